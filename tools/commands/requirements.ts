@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
+  behaviourByNumber,
   needsTest,
   readRequirements,
   requirementsFile,
-  testsByNumber,
-  withTests,
+  withBehaviour,
 } from '../lint/requirements.ts'
 import { readTree } from '../lint/tree.ts'
 
@@ -17,11 +17,11 @@ Exits with 1 if a requirement of R1 to R9 has no test.`
 export function run(args: string[]): number {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const markdown = readFileSync(root + requirementsFile, 'utf8')
-  const tests = testsByNumber(readTree(root).files)
+  const behaviour = behaviourByNumber(readTree(root).files)
   const requirements = readRequirements(markdown)
-  const untested = requirements.filter(({ number }) => !tests.has(number))
+  const untested = requirements.filter(({ number }) => !behaviour.has(number))
   for (const { number, text } of untested) console.log(`${number} ${text}`)
   console.log(`${requirements.length - untested.length} of ${requirements.length} requirements have a test.`)
-  if (args.includes('--write')) writeFileSync(root + requirementsFile, withTests(markdown, tests))
+  if (args.includes('--write')) writeFileSync(root + requirementsFile, withBehaviour(markdown, behaviour))
   return untested.some(needsTest) ? 1 : 0
 }

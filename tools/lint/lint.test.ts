@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lint } from './lint.ts'
 import { safeUnderTraffic } from './migrations.ts'
-import { readRequirements, testsByNumber, withTests } from './requirements.ts'
+import { behaviourByNumber, readRequirements, withBehaviour } from './requirements.ts'
 
 const web = 'apps/web/src'
 const server = 'apps/server/src'
@@ -237,32 +237,34 @@ describe('requirements', () => {
   // The numbers get their brackets here, so that this file does not count as a test of those requirements.
   const tag = (...numbers: string[]) => `[${numbers.join(', ')}]`
   const table =
-    '| number | text | tested in |\n|---|---|---|\n| R1.01 | Opens. | – |\n| R1.02 | Closes. | `old` |\n'
+    '| number | requirement | asserted behaviour |\n|---|---|---|\n| R1.01 | Opens. | – |\n| R1.02 | Closes. | `old` shuts |\n'
   const test = {
     path: `${web}/lib/door.test.ts`,
-    text: `opens ${tag('R1.01')} both ${tag('R1.01', 'R2.01')}`,
+    text: `it('opens ${tag('R1.01')}'); it('moves ${tag('R1.01', 'R2.01')}')`,
   }
 
   it('are found in test titles and in tables of cases', () => {
     const number = 'R1.02'
     const cases = { path: 'tools/door.test.ts', text: `widthCm: ['${number}', 80]` }
     const other = { path: `${web}/lib/door.ts`, text: tag('R1.03') }
-    expect(Object.fromEntries(testsByNumber([test, cases, other]))).toEqual({
-      'R1.01': ['web/lib/door'],
-      'R2.01': ['web/lib/door'],
-      'R1.02': ['tools/door'],
+    expect(Object.fromEntries(behaviourByNumber([test, cases, other]))).toEqual({
+      'R1.01': ['`web/lib/door` opens', '`web/lib/door` moves'],
+      'R2.01': ['`web/lib/door` moves'],
+      'R1.02': ['`tools/door` the constant has this value'],
     })
   })
 
-  it('list their tests after an update', () => {
-    const updated = withTests(table, testsByNumber([test]))
-    expect(readRequirements(updated).map(({ tests }) => tests)).toEqual([['web/lib/door'], []])
-    expect(withTests(updated, testsByNumber([test]))).toBe(updated)
+  it('list the titles of their tests after an update', () => {
+    const updated = withBehaviour(table, behaviourByNumber([test]))
+    const behaviour = readRequirements(updated).map((requirement) => requirement.behaviour)
+    expect(behaviour).toEqual(['`web/lib/door` moves<br>`web/lib/door` opens', '–'])
+    expect(withBehaviour(updated, behaviourByNumber([test]))).toBe(updated)
   })
 
-  it('without a test, with a wrong test or with an unknown number are findings', () => {
+  it('without a test, out of date or with an unknown number are findings', () => {
     const found = findings({ 'docs/REQUIREMENTS.md': table, [test.path]: test.text }).join('\n')
-    expect(found).toContain('web/lib/door names R2.01, which does not exist')
+    expect(found).toContain('`web/lib/door` moves names R2.01, which does not exist')
     expect(found).toContain('REQUIREMENTS.md:4 no test carries this number')
+    expect(found).toContain('REQUIREMENTS.md:3 the asserted behaviour is out of date')
   })
 })

@@ -10,7 +10,7 @@ const demo: ContentFile = readContentFile(demoContent())
 const langs = ['pt', 'ks', 'en'] as const
 
 describe('the demo content', () => {
-  it('fills a lobby: 24 games, 12 banners in every position, 8 promotions, all eight categories', () => {
+  it('has 24 games, 12 banners in every position, 8 promotions, all eight categories', () => {
     const positions = new Set(demo.banners?.map(({ position }) => position))
     expect([
       demo.games?.length,
@@ -21,12 +21,12 @@ describe('the demo content', () => {
     expect(positions.size).toBe(6)
   })
 
-  it('every command there is appears on some banner [R3.07]', () => {
+  it('every banner command is used [R3.07]', () => {
     const used = new Set(demo.banners?.map(({ cmd }) => cmd).filter((cmd) => cmd !== ''))
     expect([...used].sort()).toEqual(['active', 'deeplink', 'game', 'luckywheel'])
   })
 
-  it('no two languages share a text that is longer than a name', () => {
+  it('every long text is translated', () => {
     const texts = [
       ...(demo.games ?? []).map(({ about }) => about),
       ...(demo.promotions ?? []).map(({ description }) => description),
@@ -36,7 +36,7 @@ describe('the demo content', () => {
     for (const text of texts) expect(new Set(langs.map((lang) => text[lang])).size).toBe(3)
   })
 
-  it('the promotions promise what a newcomer’s deposit is rewarded with [R3.10]', () => {
+  it('the promotions state the rewards of a new player’s deposit [R3.10]', () => {
     const terms = JSON.stringify(demo.promotions)
     for (const { rewardRecharge, rewardTotal } of newUserDepositDefaults) {
       expect(terms).toContain(`deposit of ${rewardRecharge} or more`)
@@ -46,7 +46,7 @@ describe('the demo content', () => {
   })
 })
 
-describe('loaded', () => {
+describe('the loaded demo content', () => {
   let server: TestServer
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
@@ -56,7 +56,7 @@ describe('loaded', () => {
     }
   })
 
-  it('is taken in once, and leaves alone what an operator changed since', async () => {
+  it('is imported once and keeps later changes of operators', async () => {
     expect(await server.lobby.importWhenChanged('demo', demoContent())).toBe(true)
     await server.app.db.pool.query(`update game set enabled = false where id = 'dice'`)
     expect(await server.lobby.importWhenChanged('demo', demoContent())).toBe(false)
@@ -65,7 +65,7 @@ describe('loaded', () => {
     expect(server.lobby.findGame('dice')?.isEnabledIn('BR')).toBe(true)
   })
 
-  it('every banner and promotion is shown: none leads nowhere', async () => {
+  it('every banner and promotion is visible', async () => {
     for (const country of ['BR', 'CL'] as const) {
       const banners = await server.call('/lobby/batchBanners', { country })
       const promotions = await server.call('/lobby/promotionsBanners', { country })
@@ -73,7 +73,7 @@ describe('loaded', () => {
     }
   })
 
-  it('every picture it names is drawn', async () => {
+  it('every picture exists', async () => {
     const { missingArt } = await server.lobby.importContent(demoContent(), {
       art: shippedArt(),
       dryRun: true,

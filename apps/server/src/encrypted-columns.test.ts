@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { sealedColumns } from '#encrypted-columns.ts'
+import { encryptedColumns } from '#encrypted-columns.ts'
 import { createCipher, keyHeaderBytes, keyHeaderOf } from '#kernel/security/encryption.ts'
-import { type Rekeyed, rekey } from '#kernel/security/key-rotation.ts'
+import { type RotationResult, rotateKey } from '#kernel/security/key-rotation.ts'
 import { nextRound } from '#modules/games/testing/shared-table-client.ts'
 import { fairRound, openTable, seedCipherOf } from '#modules/games/testing/table-client.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
@@ -30,7 +30,7 @@ const start = (env: Record<string, string>): Promise<TestServer> =>
     ...(server && { databaseUrl: server.databaseUrl }),
   })
 
-/** Players who sat down once, by the hundred. */
+/** Many players with a stored seed. */
 async function sitDownMany({ app, identity }: TestServer): Promise<void> {
   const newcomers = Array.from({ length: crowd }, (_, i) => ({
     country: 'BR' as const,
@@ -75,8 +75,8 @@ afterAll(async () => {
   service.stop()
 })
 
-/** How many values of each column were sealed with a key, wherever they stand. */
-async function sealedWith(key: string): Promise<Record<string, number>> {
+/** The number of values encrypted with a key, per column of the whole database. */
+async function countEncryptedWith(key: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' and table_name in
@@ -93,24 +93,24 @@ async function sealedWith(key: string): Promise<Record<string, number>> {
   return counted
 }
 
-const rekeyTo = (env: Record<string, string>, onStep?: () => never): Promise<Rekeyed> =>
-  rekey({
+const rotateTo = (env: Record<string, string>, onStep?: () => never): Promise<RotationResult> =>
+  rotateKey({
     databaseUrl: server.databaseUrl,
     secrets: {
       keys: [env.SECRETS_KEY ?? '', ...(env.SECRETS_KEYS_OTHER ? [env.SECRETS_KEYS_OTHER] : [])],
       names: '',
     },
-    columns: sealedColumns.toSorted((a) => (a.table === 'seed_pair' ? -1 : 1)),
+    columns: encryptedColumns.toSorted((a) => (a.table === 'seed_pair' ? -1 : 1)),
     ...(onStep && { onStep }),
   })
 
-it('everything sealed is known to the command that seals it anew', async () => {
-  expect(Object.keys(await sealedWith('one')).sort()).toEqual(
-    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+it('the list of encrypted columns is complete', async () => {
+  expect(Object.keys(await countEncryptedWith('one')).sort()).toEqual(
+    encryptedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
   )
 })
 
-it('a key is changed while players play: nobody notices, and then the former opens nothing', async () => {
+it('a key is rotated while players play; afterwards the old key decrypts nothing', async () => {
   const table = await openTable(server, player, 'mines')
   const dice = await openTable(server, player, 'dice')
   const { roundId, fair } = await dice.play(10, { target: 50, over: true })
@@ -118,24 +118,24 @@ it('a key is changed while players play: nobody notices, and then the former ope
   const alias = server.games.studios.find('coruja')?.aliasOf(player.id)
 
   const next = await start(between)
-  // A game that was opened before goes on at the server with the new key.
+  // A game opened before continues on the server with the new key.
   const body = { session: dice.session, bet: 10, choice: { target: 50, over: true }, requestId: 'between' }
   expect((await next.call('/arcade/play', body, { token: player.token })).json).toMatchObject({
     success: true,
   })
 
-  const brokenOff = () => {
-    throw new Error('broken off')
+  const interrupted = () => {
+    throw new Error('interrupted')
   }
-  await expect(rekeyTo(between, brokenOff)).rejects.toThrow('broken off')
-  const left = await sealedWith('one')
+  await expect(rotateTo(between, interrupted)).rejects.toThrow('interrupted')
+  const left = await countEncryptedWith('one')
   expect(left['seed_pair.sealed']).toBe(crowd + 1 - 500)
   const playing = Promise.all(Array.from({ length: 20 }, () => dice.play(1, { target: 50, over: true })))
   const total = Object.values(left).reduce((sum, count) => sum + count, 0)
-  expect(await rekeyTo(between)).toEqual({ renewed: total, unopened: 0 })
+  expect(await rotateTo(between)).toEqual({ reencrypted: total, undecryptable: 0 })
   await playing
-  expect(await rekeyTo(between)).toEqual({ renewed: 0, unopened: 0 })
-  expect(await sealedWith('one')).toEqual({})
+  expect(await rotateTo(between)).toEqual({ reencrypted: 0, undecryptable: 0 })
+  expect(await countEncryptedWith('one')).toEqual({})
 
   const last = await start(afterwards)
   const studio = last.games.studios.find('coruja')
@@ -155,10 +155,10 @@ it('a key is changed while players play: nobody notices, and then the former ope
   expect(await balanceOf(last, player.id, 'play')).toBe(0n)
 })
 
-it('what opens with none of the keys is told and left as it is', async () => {
-  const sealed = await sealedWith('two')
+it('values that no key decrypts are reported and left unchanged', async () => {
+  const sealed = await countEncryptedWith('two')
   const revealed = 1
   const total = Object.values(sealed).reduce((sum, count) => sum + count, 0) - revealed
-  expect(await rekeyTo({ SECRETS_KEY: 'three' })).toEqual({ renewed: 0, unopened: total })
-  expect(await sealedWith('two')).toEqual(sealed)
+  expect(await rotateTo({ SECRETS_KEY: 'three' })).toEqual({ reencrypted: 0, undecryptable: total })
+  expect(await countEncryptedWith('two')).toEqual(sealed)
 })

@@ -6,7 +6,7 @@ import { audit } from '#modules/wallet/audit.ts'
 import { hostileBodies } from '#testing/hostile-bodies.ts'
 import { json, paths, startTestServer, type TestServer } from '#testing/server.ts'
 
-/** A slice of what `npm run attacks` does at length; another seed is another slice. */
+/** A slice of what `npm run trial -- attacks` does at length; another seed is another slice. */
 const seeds = testSeeds(1)
 const bodiesMost = 16
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   }
 })
 
-async function refuses(path: Path, token: string, text: string, fits: boolean): Promise<void> {
+async function refuses(path: Path, token: string, text: string, isValid: boolean): Promise<void> {
   const response = await server.send(path, { headers: { ...json, token }, body: text })
   const shown = text.slice(0, 120)
   expect(response.status, shown).toBeLessThan(500)
   expect(await response.json(), shown).toHaveProperty('success')
-  if (!fits) expect([400, 413], shown).toContain(response.status)
+  if (!isValid) expect([400, 413], shown).toContain(response.status)
 }
 
 describe.each(seeds)('seed %i', (seed) => {
@@ -35,7 +35,7 @@ describe.each(seeds)('seed %i', (seed) => {
       const { id, token } = await server.player()
       const bystander = await server.player({ cash: 700n })
       const bodies = hostileBodies(calls[path].body, seed, bodiesMost)
-      for (const { text, fits } of bodies) await refuses(path, token, text, fits)
+      for (const { text, isValid } of bodies) await refuses(path, token, text, isValid)
       expect((await server.wallet.balances(id)).cash).toBe(0n)
       expect((await server.wallet.balances(bystander.id)).cash).toBe(700n)
     },

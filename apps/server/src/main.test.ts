@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('nobody is let in before what they come for is there', async () => {
+it('the server accepts no request before its content is loaded', async () => {
   const port = await freePort()
   const visit = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status)
   let early: unknown
@@ -100,8 +100,8 @@ it.each(paths)(
   30_000,
 )
 
-describe('the wallet, as its player sees it', () => {
-  it('/wallet/balance tells cash, bonus, locked and their currency [R3.05]', async () => {
+describe('the wallet calls', () => {
+  it('/wallet/balance returns cash, bonus, locked and the currency [R3.05]', async () => {
     const { id, token } = await server.player({ cash: 12_345n })
     await server.app.db.tx((tx) =>
       server.wallet.hold(
@@ -124,7 +124,7 @@ describe('the wallet, as its player sees it', () => {
     expect(answer.data).toMatchObject({ total: 5000, currency: 'CLP', currencyAlias: '$' })
   })
 
-  it('/wallet/transactions tells every line, the newest first, with the balance after it [R2.09]', async () => {
+  it('/wallet/transactions returns every entry, newest first, with the balance after it [R2.09]', async () => {
     const { id, token } = await server.player({ cash: 1_000n })
     await server.app.db.tx((tx) =>
       server.wallet.hold(
@@ -154,7 +154,7 @@ describe('the wallet, as its player sees it', () => {
     expect(beyond.json.data).toMatchObject({ list: [], total: 3 })
   })
 
-  it('/wallet/transactions keeps to the days asked for, both of them included [R2.09]', async () => {
+  it('/wallet/transactions is limited to the requested days, both included [R2.09]', async () => {
     const { token } = await server.player({ cash: 1_000n })
     const line = (await server.call('/wallet/transactions', {}, { token })).json.data?.list[0]
     const day = (offset: number) =>
@@ -167,23 +167,23 @@ describe('the wallet, as its player sees it', () => {
     expect(noDay.status).toBe(400)
   })
 
-  it("another player's lines are never among them", async () => {
+  it('entries of other players are never returned', async () => {
     const [a, b] = [await server.player({ cash: 100n }), await server.player()]
     expect((await server.call('/wallet/transactions', {}, { token: b.token })).json.data?.total).toBe(0)
     expect((await server.call('/wallet/transactions', {}, { token: a.token })).json.data?.total).toBe(1)
   })
 })
 
-describe('not for players', () => {
-  it('/healthz is alive, /readyz reaches the database, /metrics counts calls [R13.02]', async () => {
+describe('operator routes', () => {
+  it('/healthz, /readyz and /metrics respond [R14.01]', async () => {
     await server.call('/ping', {})
     const get = async (path: string) => (await server.send(path, { method: 'GET' })).text()
     expect(await get('/healthz')).toContain('ok')
     expect(await get('/readyz')).toContain('ready')
-    expect(await get('/metrics')).toMatch(/call_seconds_count\{path="\/ping",code="OK"\} \d/)
+    expect(await get('/metrics')).toMatch(/saguao_call_duration_seconds_count\{path="\/ping",code="OK"\} \d/)
   })
 
-  it('/docs shows the contract and /docs/openapi.json is it', async () => {
+  it('/docs shows the contract and /docs/openapi.json returns it', async () => {
     const page = await server.send('/docs', { method: 'GET' })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const document = (await (await server.send('/docs/openapi.json', { method: 'GET' })).json()) as {
@@ -195,12 +195,12 @@ describe('not for players', () => {
   })
 })
 
-it('/ping tells the time', async () => {
+it('/ping returns the time', async () => {
   const { json: answer } = await server.call('/ping', {})
   expect(Number.isNaN(Date.parse(answer.data?.time ?? ''))).toBe(false)
 })
 
-it('calls under way are answered when the server stops, and a silent connection does not hold it', async () => {
+it('a stopping server completes calls in flight and closes idle connections', async () => {
   const ends: (() => Promise<void>)[] = []
   const other = await startTestServer((end) => ends.push(end))
   const { token } = await other.player({ cash: 100n })
@@ -210,7 +210,7 @@ it('calls under way are answered when the server stops, and a silent connection 
   const silent = connect(Number(new URL(other.address).port), '127.0.0.1')
   const silentEnds = once(silent, 'close')
   const asked = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
-  await expect.poll(() => other.app.metrics.text(), patience).toContain('calls_in_flight 20')
+  await expect.poll(() => other.app.metrics.text(), patience).toContain('saguao_calls_in_flight 20')
   const stopped = ends[0]?.()
   await expect
     .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'), patience)
@@ -223,7 +223,7 @@ it('calls under way are answered when the server stops, and a silent connection 
   expect(answers.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
 })
 
-it('money that moves in a transaction is told to its player, wherever the line ends [R3.13]', async () => {
+it('a balance change is pushed to its player on any process [R3.13]', async () => {
   const ends: (() => Promise<void>)[] = []
   const other = await startTestServer((end) => ends.push(end), { databaseUrl: server.databaseUrl })
   const { id, token } = await server.player({ cash: 100n })

@@ -53,7 +53,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-it('bets go on while a migration waits for a lock, and none of them fails', async () => {
+it('bets continue without failures while a migration waits for a lock', async () => {
   await writeFile(
     join(dir, '9001-widen.sql'),
     'alter table round add note text; alter table account add note text;',
@@ -73,7 +73,7 @@ it('bets go on while a migration waits for a lock, and none of them fails', asyn
   expect(new Set(bets.codes)).toEqual(new Set(['OK']))
 })
 
-it('an index is built while others write, and a half-built one is begun anew', async () => {
+it('an index is built during writes, and an incomplete one is rebuilt', async () => {
   const sql = `-- without a transaction
 drop index concurrently if exists round_by_note;
 create index concurrently round_by_note on round (note) where note is not null;

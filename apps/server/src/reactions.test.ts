@@ -3,17 +3,16 @@ import type { Event, EventName } from '#kernel/jobs/outbox.ts'
 import type { Push } from '#kernel/socket/socket.ts'
 import { reactions } from '#reactions.ts'
 
-/** Everything that follows from an event, in its order. */
+/** Records the effects of an event in order. */
 async function following<E extends EventName>(event: Event<E>, isThere = true): Promise<unknown[]> {
   const said: unknown[] = []
   const push: Push = {
     toPlayer: (...pushed) => void said.push(pushed),
-    toThread: async (player) => {
+    toPlayerWithAck: async (player) => {
       said.push(['to the thread of', player])
       return isThere
     },
     disconnectSession: () => said.push('session'),
-    disconnectPlayer: () => said.push('player'),
   }
   const payments = { sendPayout: async (orderId: string) => void said.push(['send', orderId]) }
   const rewards = {
@@ -31,13 +30,13 @@ async function following<E extends EventName>(event: Event<E>, isThere = true): 
   return said
 }
 
-it('money that moved makes its player’s apps read the balance again, and nobody else’s [R4.15]', async () => {
+it('a balance change is pushed to its player only [R4.15]', async () => {
   const event = { id: 1n, name: 'wallet.moved', payload: { playerId: '7' } } as const
   expect(await following(event)).toEqual([['7', 'balance']])
 })
 
 it.each(['deposit.succeeded', 'deposit.failed'] as const)(
-  '%s tells the player’s apps which order to query [R3.13]',
+  '%s is pushed with the order to query [R3.13]',
   async (name) => {
     const payload = {
       playerId: '7',
@@ -56,7 +55,7 @@ it('an approved payout is sent [R10.03]', async () => {
   expect(await following(event)).toEqual([['send', 'W1']])
 })
 
-it('a deposit is rewarded after it was told, and who invited its player, too; then closed apps are told [R4.12]', async () => {
+it('a deposit is pushed, then rewarded for the player and the inviter, then notified by web push [R4.12]', async () => {
   const payload = {
     playerId: '7',
     orderId: 'D1',
@@ -73,7 +72,7 @@ it('a notice that is due is sent to its browser', async () => {
   expect(await following({ id: 1n, name: 'notice.due', payload })).toEqual([['send to', 'd']])
 })
 
-it('what support wrote is told to open apps, and only where there is none to closed ones', async () => {
+it('a support message is pushed to open web apps, and sent by web push only without one', async () => {
   const event = { id: 1n, name: 'support.written', payload: { playerId: '7', bySupport: true } } as const
   expect(await following(event)).toEqual([['to the thread of', '7']])
   expect(await following(event, false)).toEqual([['to the thread of', '7'], 'notify'])

@@ -1,4 +1,4 @@
-/** What operators read must be so: every command, metric, alarm, log line, setting and query they are told of exists. */
+/** The runbook, dashboard and alerts refer only to commands, metrics, log messages, settings and queries that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,7 +16,7 @@ let tables: ReadonlySet<string>
 let owner: pg.Client
 const ends: (() => Promise<void>)[] = []
 
-/** A histogram is asked for by its parts. */
+/** Queries use the series of a histogram. */
 const partsOf = (name: string, type: string): string[] =>
   type === 'histogram' ? ['', '_bucket', '_sum', '_count'].map((part) => name + part) : [name]
 
@@ -42,10 +42,10 @@ const all = (text: string, form: RegExp): string[] => [
   ...new Set([...text.matchAll(form)].map(([, found = '']) => found)),
 ]
 
-/** Words of PromQL itself, and what Prometheus knows of every target. */
+/** PromQL keywords and the built-in metric `up`. */
 const notOurs = new Set(['and', 'or', 'unless', 'by', 'up'])
 
-/** The metrics that an expression asks for: its names that are no functions, labels, texts or spans of time. */
+/** The metric names in an expression: identifiers that are no functions, labels, strings or durations. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -56,20 +56,20 @@ function metricsIn(expression: string): string[] {
   return all(bare, /\b([a-z_]\w*)\b(?!\s*\()/g).filter((name) => !notOurs.has(name))
 }
 
-describe('the dashboard and the alarms', () => {
+describe('the dashboard and the alerts', () => {
   const dashboard = all(read('deploy/grafana/saguao.json'), /"expr": "((?:[^"\\]|\\.)*)"/g).map((text) =>
     JSON.parse(`"${text}"`),
   )
   const rules = all(alerts, /expr: (?:\|\n)?((?:.|\n)*?)\n\s+(?:for|labels):/g)
 
-  it('ask only for metrics that are told', () => {
+  it('query only existing metrics', () => {
     expect(dashboard.length).toBeGreaterThan(30)
     expect(rules).toHaveLength(all(alerts, /- alert: (\w+)/g).length)
     const asked = [...dashboard, ...rules].flatMap(metricsIn)
     expect(asked.filter((name) => !metrics.has(name))).toEqual([])
   })
 
-  it('show every metric of ours', () => {
+  it('show every metric of the server', () => {
     const asked = new Set(dashboard.flatMap(metricsIn))
     const ours = [...metrics].filter((name) => !/^(nodejs|process)_/.test(name))
     const shown = (name: string) => [...asked].some((one) => one.replace(/_(bucket|sum|count)$/, '') === name)
@@ -85,14 +85,14 @@ describe('the runbook', () => {
       .map((text) => [Number.parseInt(text, 10), text]),
   )
 
-  it('has an answer to every alarm, at the incident the alarm names', () => {
+  it('covers every alert in the incident that the alert names', () => {
     const named = [...alerts.matchAll(/- alert: (\w+)[\s\S]*?incident: '(\d+)'/g)]
-    const unanswered = named.filter(([, name, at]) => !incidents.get(Number(at))?.includes(`\`${name}\``))
-    expect(unanswered.map(([, name]) => name)).toEqual([])
+    const uncovered = named.filter(([, name, at]) => !incidents.get(Number(at))?.includes(`\`${name}\``))
+    expect(uncovered.map(([, name]) => name)).toEqual([])
     expect(incidents.size).toBeGreaterThanOrEqual(10)
   })
 
-  it('says of every incident how it is seen, what to do, when it is over and what not to do', () => {
+  it('has all sections for every incident', () => {
     for (const [number, text] of incidents)
       for (const part of ['**How you see it.**', '**Now.**', '**It is over when**', "**Don't**"])
         expect(text.includes(part), `incident ${number}: ${part}`).toBe(true)
@@ -115,7 +115,7 @@ describe('the runbook', () => {
     expect(faults.filter((name) => !existsSync(join(root, `trials/faults/${name}.fault.ts`)))).toEqual([])
   })
 
-  it('names only metrics, tables, alarms and settings that exist', () => {
+  it('names only existing metrics, tables, alerts and settings', () => {
     const known = new Set([
       ...all(alerts, /- alert: (\w+)/g),
       ...metrics,
@@ -134,7 +134,7 @@ describe('the runbook', () => {
     )
   })
 
-  it('quotes only what the server and its commands say', () => {
+  it('quotes only messages of the server and its commands', () => {
     const folder = join(root, 'apps/server/src')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?<!test)\.ts$/.test(name),
@@ -146,7 +146,7 @@ describe('the runbook', () => {
     expect(all(runbook, /“([^”]+)”/g).filter((line) => !source.includes(line))).toEqual([])
   })
 
-  it('asks the database what it can answer, and leads to pages that are there', async () => {
+  it('contains only valid queries and links', async () => {
     const asked = [
       ...all(runbook, /```sql\n([\s\S]*?)```/g),
       ...all(runbook, /`(select (?!pg_terminate)[^`]+)`/g),

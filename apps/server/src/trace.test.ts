@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { freshId, openTable } from '#modules/games/testing/table-client.ts'
-import type { Player } from '#testing/make.ts'
+import type { Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-type Sent = {
+type ExportedSpan = {
   readonly name: string
   readonly traceId: string
   readonly spanId: string
@@ -20,10 +20,10 @@ type Sent = {
   readonly attributes?: readonly { readonly key: string; readonly value: object }[]
 }
 type Export = {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: Sent[] }[] }[]
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: ExportedSpan[] }[] }[]
 }
 
-/** Stands in for a collector: keeps what it is sent, as it came. */
+/** A stub collector that stores the bodies it receives. */
 let collector: HttpServer
 let server: TestServer
 let page: string
@@ -31,9 +31,9 @@ const bodies: string[] = []
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
 const tap = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-const [, traceOfTap = '', tapItself = ''] = tap.split('-')
+const [, tapTraceId = '', tapSpanId = ''] = tap.split('-')
 
-function takeIn(): HttpServer {
+function startCollector(): HttpServer {
   return createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -42,14 +42,14 @@ function takeIn(): HttpServer {
   })
 }
 
-const spans = (): Sent[] =>
+const spans = (): ExportedSpan[] =>
   bodies.flatMap((body) =>
     (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
       scopeSpans.flatMap(({ spans }) => spans),
     ),
   )
 
-/** Two bets at once, of two players: the first with a tap's name, the second with what no browser would send. */
+/** Two concurrent bets of two players: one with a valid traceparent, one with an invalid one. */
 async function bet(): Promise<void> {
   const tables = await Promise.all(
     [0, 1].map(async () => {
@@ -58,15 +58,15 @@ async function bet(): Promise<void> {
       return { player, table: await openTable(server, player, 'dice') }
     }),
   )
-  const said = tables.map(({ player: { token }, table: { session } }, i) => {
+  const pending = tables.map(({ player: { token }, table: { session } }, i) => {
     const body = { session, bet: 1, choice: { target: 50, over: true }, requestId: freshId() }
     return server.call('/arcade/play', body, { token, traceparent: i === 0 ? tap : 'nonsense' })
   })
-  for (const { json } of await Promise.all(said)) expect(json.success).toBe(true)
+  for (const { json } of await Promise.all(pending)) expect(json.success).toBe(true)
 }
 
 beforeAll(async () => {
-  collector = takeIn()
+  collector = startCollector()
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const env = { RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
@@ -77,32 +77,33 @@ beforeAll(async () => {
   await rm(dist, { recursive: true })
   await server.lobby.importContent(demoContent())
   await bet()
-  // What was gathered is handed over with the end.
+  // Pending spans are exported when the server stops.
   for (const end of ends) await end()
 })
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
-const named = (name: string, of = spans()): Sent[] => of.filter((span) => span.name === name)
-const parentOf = ({ parentSpanId }: Sent): Sent | undefined =>
+const named = (name: string, of = spans()): ExportedSpan[] => of.filter((span) => span.name === name)
+const parentOf = ({ parentSpanId }: ExportedSpan): ExportedSpan | undefined =>
   spans().find(({ spanId }) => spanId === parentSpanId)
-const wayUp = (span: Sent | undefined): string[] => (span ? [span.name, ...wayUp(parentOf(span))] : [])
+const ancestorsOf = (span: ExportedSpan | undefined): string[] =>
+  span ? [span.name, ...ancestorsOf(parentOf(span))] : []
 
-it('the page is told to name its taps', () => {
+it('the web app is configured to send traceparent', () => {
   expect(page).toContain('"traced":true')
 })
 
 describe('a traced bet', () => {
   it('is one trace from the tap to the statements of its batch', () => {
-    const [call] = named('POST /arcade/play').filter(({ traceId }) => traceId === traceOfTap)
-    expect(call?.parentSpanId).toBe(tapItself)
-    const ways = named('wallet_post').map(wayUp)
-    expect(ways.length).toBeGreaterThan(0)
-    for (const way of ways.filter((way) => way.includes('POST /arcade/play')))
-      expect(way).toEqual(['wallet_post', 'postings', 'postings waits', 'answer', 'POST /arcade/play'])
+    const [call] = named('POST /arcade/play').filter(({ traceId }) => traceId === tapTraceId)
+    expect(call?.parentSpanId).toBe(tapSpanId)
+    const chains = named('wallet_post').map(ancestorsOf)
+    expect(chains.length).toBeGreaterThan(0)
+    for (const chain of chains.filter((chain) => chain.includes('POST /arcade/play')))
+      expect(chain).toEqual(['wallet_post', 'postings', 'postings queued', 'handler', 'POST /arcade/play'])
   })
 
-  it('leads to its batch also where another bet began it', () => {
-    const waits = named('postings waits').filter((span) => wayUp(span).includes('POST /arcade/play'))
+  it('links to its batch also when another bet started it', () => {
+    const waits = named('postings queued').filter((span) => ancestorsOf(span).includes('POST /arcade/play'))
     expect(waits).toHaveLength(2)
     const batches = named('postings').map(({ spanId }) => spanId)
     for (const wait of waits) {
@@ -111,13 +112,13 @@ describe('a traced bet', () => {
     }
   })
 
-  it('of somebody who sends nonsense is a trace of its own', () => {
-    const others = named('POST /arcade/play').filter(({ traceId }) => traceId !== traceOfTap)
+  it('with an invalid traceparent starts a new trace', () => {
+    const others = named('POST /arcade/play').filter(({ traceId }) => traceId !== tapTraceId)
     expect(others).toHaveLength(1)
     expect(others[0]?.parentSpanId || undefined).toBeUndefined()
   })
 
-  it('says nothing about the player: no token, no name, no amount, no value of a statement', () => {
+  it('contains no token, name, amount or parameter value', () => {
     const all = bodies.join('\n')
     expect(all).toContain('wallet_post($1')
     for (const { token, username } of players) {
@@ -131,7 +132,7 @@ describe('a traced bet', () => {
   })
 })
 
-it('nothing of it is loaded where no collector is named', async () => {
+it('no tracing library is loaded without a collector', async () => {
   const script = `
     import { registerHooks } from 'node:module'
     const seen = []

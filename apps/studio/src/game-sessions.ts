@@ -1,4 +1,7 @@
-/** Game sessions of players, and the course of a round from bet to win. Sessions are lost with the process, money is not. */
+/**
+ * Game sessions of players, and the course of a round from bet to win. Sessions are lost with the process, money is
+ * not.
+ */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { LobbyClient, LobbyResponse } from './lobby-client.ts'
 import { type Choice, type Door, doors, winOf } from './owl.ts'
@@ -86,8 +89,8 @@ export function createGameSessions(lobby: LobbyClient, draw: () => Door = drawDo
 const drawDoor = (): Door => doors[randomInt(doors.length)] ?? 0
 
 /**
- * The bet is sent once: without a response it is rolled back, and the round ends with NOT_BET. After the draw the win is
- * owed, so it is sent until the lobby responds.
+ * The bet is sent once: without a response it is rolled back, and the round ends with NOT_BET. After the draw the win
+ * is owed, so it is sent until the lobby responds.
  */
 async function playRound(
   lobby: LobbyClient,

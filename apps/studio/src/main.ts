@@ -1,6 +1,6 @@
 /**
- * Estúdio Coruja, a sample studio with one game. Settings: PORT (0 for any), LOBBY_URL, LOBBY_ORIGINS (origins that embed
- * the game; default LOBBY_URL), STUDIO_NAME and STUDIO_SECRET. Prints its address on one line and keeps serving.
+ * Estúdio Coruja, a sample studio with one game. Settings: PORT (0 for any), LOBBY_URL, LOBBY_ORIGINS (origins that
+ * embed the game; default LOBBY_URL), STUDIO_NAME and STUDIO_SECRET. Prints its address on one line and keeps serving.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGameSessions } from './game-sessions.ts'

@@ -1,6 +1,6 @@
 /**
- * The interface of a game scene. The web app owns money, texts and controls; a scene draws, animates and plays sounds. A
- * scene decides nothing: every outcome it shows was settled by the server.
+ * The interface of a game scene. The web app owns money, texts and controls; a scene draws, animates and plays sounds.
+ * A scene decides nothing: every outcome it shows was settled by the server.
  */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { AudioOutput } from './speaker.ts'

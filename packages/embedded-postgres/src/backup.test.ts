@@ -39,7 +39,7 @@ afterAll(async () => {
   await space.removeAll()
 })
 
-it('a copy of a database at work holds everything up to its end, and can be opened [R13.02]', async () => {
+it('a copy of a database at work holds everything up to its end, and can be opened [R14.01]', async () => {
   await write(1)
   const to = await beside('copy')
   let more = 1000
@@ -60,7 +60,7 @@ it('a copy of a database at work holds everything up to its end, and can be open
   await ask(database.url, 'delete from note')
 })
 
-it('any moment after a copy can be gone back to, as far as the archive reaches [R13.02]', async () => {
+it('any moment after a copy can be gone back to, as far as the archive reaches [R14.01]', async () => {
   await write(1)
   const from = await beside('copy')
   await backUp(dir, from)
@@ -84,7 +84,7 @@ it('any moment after a copy can be gone back to, as far as the archive reaches [
   await all.stop()
 })
 
-it('a moment the log does not reach is refused, and nothing is left behind [R13.02]', async () => {
+it('a moment the log does not reach is refused, and nothing is left behind [R14.01]', async () => {
   const from = await beside('copy')
   await backUp(dir, from)
   const to = await beside('back')
@@ -94,7 +94,7 @@ it('a moment the log does not reach is refused, and nothing is left behind [R13.
   await expect(restore({ from, to, until, log })).rejects.toThrow('archive')
 })
 
-it('neither a backup nor a restore writes over anything [R13.02]', async () => {
+it('neither a backup nor a restore writes over anything [R14.01]', async () => {
   const from = await beside('copy')
   await backUp(dir, from)
   await expect(backUp(dir, from)).rejects.toThrow('exists')

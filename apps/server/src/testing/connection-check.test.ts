@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const one = sql`select 1`
 
-it('a transaction that asks outside of itself is found, however it asks', async () => {
+it('a query outside of an open transaction is detected', async () => {
   for (const ask of [
     (db: Db) => one.execute(db.query),
     (db: Db) => db.pool.query('select 1'),
@@ -29,11 +29,11 @@ it('a transaction that asks outside of itself is found, however it asks', async 
   ]) {
     const { db, check } = watched()
     await db.tx(() => ask(db))
-    expect(check).toThrow('connections asked for inside of a transaction')
+    expect(check).toThrow('connections requested inside of a transaction')
   }
 })
 
-it('what is asked in the transaction, after it, or by another process is nobody’s fault', async () => {
+it('queries in the transaction, after it, or of another process are allowed', async () => {
   const [here, there] = [watched(), watched()]
   await here.db.tx(async (tx) => {
     await one.execute(tx)

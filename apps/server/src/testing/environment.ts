@@ -1,4 +1,4 @@
-/** What tests begin with: a database of their own with the real modules on it, players, and money. */
+/** Test environment: a scratch database with the real identity and wallet modules, players and money. */
 import { hash } from 'node:crypto'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
@@ -18,7 +18,7 @@ import type { TestServer } from './server.ts'
 export const log = createLog('silent')
 export const metrics = createMetrics()
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test advances. */
 export function createManualClock(
   start = Date.parse('2026-11-15T12:00:00Z'),
 ): Clock & { pass(ms: number): void } {
@@ -31,7 +31,7 @@ export function createManualClock(
   }
 }
 
-/** Draws the same in every run, and never the same twice. */
+/** The same sequence of distinct values in every run. */
 export function createSeededRandom(name: string): Random {
   let drawn = 0
   const next = (): Buffer => hash('sha256', `${name}:${drawn++}`, 'buffer')
@@ -48,7 +48,7 @@ export type TestEnvironment = {
   readonly wallet: Wallet
 }
 
-/** A second one on the same database stands for another server process. */
+/** A second environment on the same database stands for another server process. */
 export async function createTestEnvironmentOn(
   databaseUrl: string,
 ): Promise<TestEnvironment & { close(): Promise<void> }> {
@@ -72,7 +72,7 @@ export async function createTestEnvironmentOn(
   return { databaseUrl, db, identity, wallet, close }
 }
 
-/** Call it inside a test or a hook that outlives its use. */
+/** Must be called in a test or a hook that ends after its use. */
 export async function createTestEnvironment(
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestEnvironment> {
@@ -89,7 +89,7 @@ let lastUsername = 11_900_000_000
 
 export type Player = { readonly id: bigint; readonly token: string; readonly username: string }
 
-/** A player as any other, whose first money comes from a test channel. */
+/** Creates a player; the initial cash comes from a test channel. */
 export async function createPlayer(
   { db, identity, wallet }: Pick<TestEnvironment, 'db' | 'identity' | 'wallet'>,
   { country = 'BR' as Country, cash = 0n, withPhone = false } = {},
@@ -125,7 +125,7 @@ export const balanceOf = async (
 
 type ServerClient = Pick<TestServer, 'call' | 'send'>
 
-/** What the webhook answered to each notification of the pretend bank. */
+/** The webhook's response to each notification of the sandbox bank. */
 export type WebhookResponse = { readonly status: number; readonly effects: readonly string[] }
 
 async function postToSandboxBank(
@@ -142,11 +142,11 @@ async function postToSandboxBank(
     code?: string
     data: { told: WebhookResponse[] }
   }
-  if (!answer.success) throw new Error(`The pretend bank refused: ${answer.code}`)
+  if (!answer.success) throw new Error(`The sandbox bank refused: ${answer.code}`)
   return answer.data.told
 }
 
-/** Pays, declines or does worse to a deposit, at the pretend bank. */
+/** Pays, declines or otherwise handles a deposit at the sandbox bank. */
 export const payAtBank = (
   server: ServerClient,
   id: string,
@@ -162,7 +162,7 @@ export const payOutAtBank = (
 ): Promise<WebhookResponse[]> =>
   postToSandboxBank(server, '/sandbox/payout', { id, outcome, ...(reason && { reason }) })
 
-/** A PIX order of the player, ready to be paid. Tells its id. */
+/** Creates a PIX order and returns its id. */
 export async function createDeposit(
   server: ServerClient,
   { token }: Pick<Player, 'token'>,
@@ -174,7 +174,7 @@ export async function createDeposit(
   return json.data.id
 }
 
-/** A deposit from the order to the balance, as any other. */
+/** Creates and pays a deposit; returns its id. */
 export async function createPaidDeposit(
   server: ServerClient,
   player: Pick<Player, 'token'>,

@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole test run: the one of DATABASE_URL, or an embedded one that lives as long as the run. */
+/** One PostgreSQL for the whole test run: DATABASE_URL, or an embedded one that is removed at the end. */
 import { join } from 'node:path'
 import { type Database, openDatabase } from '@saguao/embedded-postgres/database.ts'
 import {
@@ -10,8 +10,8 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#kernel/db/migrate.ts'
 import { openRun } from './test-run.ts'
 
-/** Nothing of a test run outlives it, so nothing is flushed; tests of crashes start their own servers. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Test data need not survive a crash, so nothing is flushed; crash tests start their own servers. */
+const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer(process.env.DATABASE_URL)
@@ -28,7 +28,7 @@ async function testServer(external: string | undefined): Promise<Database> {
   await sweepScratchFolders()
   const folder = scratchFolder('test')
   const dir = join(folder, 'postgres')
-  const { url, stop } = await openDatabase({ dir, log: () => {}, settings: forgetful })
+  const { url, stop } = await openDatabase({ dir, log: () => {}, settings: unsafeSettings })
   const remove = async () => {
     await stop()
     await removeScratchFolder(folder)

@@ -1,4 +1,4 @@
-/** Bodies that mean harm, made from a call's own schema: right ones with one thing wrong, and texts that are no body. */
+/** Hostile request bodies generated from a call's schema: valid bodies with one wrong field, and malformed texts. */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
@@ -7,13 +7,13 @@ import { optionalTexts, removeEmptyTexts } from '#kernel/http/call-schemas.ts'
 
 export type HostileBody = {
   readonly text: string
-  /** Whether it may be let in: with a strange value that its schema allows, it is a body like any other. */
-  readonly fits: boolean
+  /** True for a strange value that the schema allows. */
+  readonly isValid: boolean
 }
 
 const long = 'x'.repeat(limits.maxBodyBytes - 200)
 
-/** What is put in the place of a field. */
+/** Values that replace a field. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -57,10 +57,10 @@ const hostileValues: readonly unknown[] = [
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Harmless to calls that need nothing, where an absent body is no body and an unknown field is none of theirs. */
+/** Valid for calls without required fields. */
 const oddTexts: readonly string[] = ['null', '{"a":1e400}', '{"a":1,"a":2}', '\ufeff{}']
 
-/** Texts that no call may take for a body. */
+/** Texts that every call must refuse. */
 const brokenTexts: readonly string[] = [
   '[]',
   '"x"',
@@ -104,72 +104,72 @@ type Plain = {
 
 const largest = 1_000_000
 
-/** Values that fit a schema, of the kinds the contract has. */
-export function fitting(schema: TSchema): fc.Arbitrary<unknown> {
+/** Valid values of a schema, for the schema types of the contract. */
+export function validValues(schema: TSchema): fc.Arbitrary<unknown> {
   const plain = schema as Plain
   if (plain.enum) return fc.constantFrom(...plain.enum)
   if (plain.const !== undefined) return fc.constant(plain.const)
-  if (plain.anyOf) return fc.oneof(...plain.anyOf.map(fitting))
+  if (plain.anyOf) return fc.oneof(...plain.anyOf.map(validValues))
   const min = plain.minimum ?? plain.exclusiveMinimum ?? 0
   const max = Math.min(plain.maximum ?? largest, largest)
   if (plain.type === 'integer') return fc.integer({ min, max })
   if (plain.type === 'number') return fc.integer({ min: Math.ceil(min) + 1, max: Math.max(min + 1, max) })
   if (plain.type === 'boolean') return fc.boolean()
   if (plain.type === 'array')
-    return fc.array(fitting(plain.items ?? ({} as TSchema)), {
+    return fc.array(validValues(plain.items ?? ({} as TSchema)), {
       minLength: plain.minItems ?? 0,
       maxLength: Math.min(plain.maxItems ?? 3, 3),
     })
   if (plain.type === 'object')
     return fc.record(
       Object.fromEntries(
-        Object.entries(plain.properties ?? {}).map(([name, inner]) => [name, fitting(inner)]),
+        Object.entries(plain.properties ?? {}).map(([name, inner]) => [name, validValues(inner)]),
       ),
     )
   return textOf(schema)
 }
 
-/** As the server reads it: a mark of the byte order is nothing, and of two fields with one name the second counts. */
+/** Parses like the server: ignores a byte order mark; of duplicate fields the last one counts. */
 const parsed = (text: string): unknown => JSON.parse(text.replace(/^\ufeff/, ''))
 
 function bodyOf(schema: TObject, text: string): HostileBody {
   const read = parsed(text)
   removeEmptyTexts(read, optionalTexts({ body: schema }))
-  return { text, fits: Buffer.byteLength(text) <= limits.maxBodyBytes && Value.Check(schema, read) }
+  return { text, isValid: Buffer.byteLength(text) <= limits.maxBodyBytes && Value.Check(schema, read) }
 }
 
 const body = (schema: TObject, value: unknown): HostileBody => bodyOf(schema, JSON.stringify(value))
 
-/** Right but for one field: another value, nothing at all, or the same name a second time. */
-function* spoilt(schema: TObject, right: Record<string, unknown>): Generator<HostileBody> {
+/** Valid bodies with one field replaced, removed or duplicated. */
+function* withOneWrongField(schema: TObject, valid: Record<string, unknown>): Generator<HostileBody> {
   for (const name of Object.keys(schema.properties)) {
-    for (const value of hostileValues) yield body(schema, { ...right, [name]: value })
-    const { [name]: _, ...without } = right
+    for (const value of hostileValues) yield body(schema, { ...valid, [name]: value })
+    const { [name]: _, ...without } = valid
     yield body(schema, without)
-    const text = JSON.stringify({ ...right, [name]: null })
+    const text = JSON.stringify({ ...valid, [name]: null })
     yield bodyOf(schema, `${text.slice(0, -1)},"${name}":{}}`)
   }
 }
 
-/** Every one of them for a seed, or `most` that the seed chooses. The same seed makes the same bodies. */
+/** All bodies for a seed, or a sample of `maxCount`. The same seed generates the same bodies. */
 export function hostileBodies(
   schema: TObject,
   seed: number,
-  most = Number.POSITIVE_INFINITY,
+  maxCount = Number.POSITIVE_INFINITY,
 ): readonly HostileBody[] {
-  const rights = fc.sample(fitting(schema), { seed, numRuns: 2 }) as Record<string, unknown>[]
+  const validBodies = fc.sample(validValues(schema), { seed, numRuns: 2 }) as Record<string, unknown>[]
   const texts = [
-    ...brokenTexts.map((text) => ({ text, fits: false })),
-    ...oddTexts.map((text) => ({ text, fits: Value.Check(schema, parsed(text) ?? {}) })),
+    ...brokenTexts.map((text) => ({ text, isValid: false })),
+    ...oddTexts.map((text) => ({ text, isValid: Value.Check(schema, parsed(text) ?? {}) })),
   ]
-  const crowded = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, i]))
+  const manyFields = Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`k${i}`, i]))
   const all = [
     ...texts,
-    ...rights.flatMap((right) => [...spoilt(schema, right)]),
-    ...rights.map((right) => body(schema, { ...crowded, ...right })),
+    ...validBodies.flatMap((valid) => [...withOneWrongField(schema, valid)]),
+    ...validBodies.map((valid) => body(schema, { ...manyFields, ...valid })),
   ]
-  if (all.length <= most) return all
+  if (all.length <= maxCount) return all
   return (
-    fc.sample(fc.shuffledSubarray(all, { minLength: most, maxLength: most }), { seed, numRuns: 1 })[0] ?? []
+    fc.sample(fc.shuffledSubarray(all, { minLength: maxCount, maxLength: maxCount }), { seed, numRuns: 1 })[0] ?? []
   )
 }

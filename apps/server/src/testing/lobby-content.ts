@@ -1,4 +1,4 @@
-/** Rows of a content file, with as little in them as a row may have. */
+/** Minimal rows of a content file. */
 
 export const words = (text: string) => ({ pt: text, ks: text, en: text })
 
@@ -20,7 +20,7 @@ export const bannerRow = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** A content file with what games stand on, and more. */
+/** A content file with the rows that games refer to. */
 export const contentFile = (more: object = {}) => ({
   format: 'saguao-content/1',
   providers: [{ id: 'saguao', name: 'Saguão' }],

@@ -5,7 +5,7 @@ type NewPlayer = Parameters<Identity['addPlayers']>[1][number]
 
 export type LoggedInPlayer = { readonly id: bigint; readonly token: string; readonly username: string }
 
-/** Many at once, each with a token, by the same code as those who register. */
+/** Creates many players with a session each, by the same code as a registration. */
 export const createLoggedInPlayers = (
   { app, identity }: { readonly app: Pick<App, 'db'>; readonly identity: Identity },
   newcomers: readonly NewPlayer[],

@@ -19,7 +19,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows
 }
 
-it('databases made at the same time are all there, and none sees what another holds', async () => {
+it('databases created concurrently exist and are independent', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, make))
   if (!first) throw new Error('No database was made')
   await ask(first.url, 'create table mark (x int)')
@@ -27,7 +27,7 @@ it('databases made at the same time are all there, and none sees what another ho
   expect(seen).toEqual([[{ mark: null }], [{ mark: null }], [{ mark: null }]])
 })
 
-it('a dropped database is gone even while somebody is connected', async () => {
+it('a database with open connections can be dropped', async () => {
   const { url, drop } = await make()
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** A database of its own for every test file, copied from one that was migrated once for the whole run. */
+/** Scratch databases: one per test file, copied from a template that is migrated once per run. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -13,9 +13,9 @@ declare module 'vitest' {
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> }
 
-const triesMost = 100
-const againMs = 50
-/** In use, or in use by somebody whom we may not send away. */
+const maxTries = 100
+const retryMs = 50
+/** The database is in use, by our own role or by another. */
 const busyCodes = ['55006', '42501']
 
 export const scratchDatabase = (): Promise<ScratchDatabase> =>
@@ -28,9 +28,9 @@ export const emptyDatabase = (): Promise<ScratchDatabase> =>
 async function createScratch(options: string): Promise<ScratchDatabase> {
   const { url, prefix } = inject('testServer')
   const name = `${prefix}${secret(9).toLowerCase().replaceAll('-', '_')}`
-  await withClient(url, (client) => patiently(client, `create database ${name} ${options}`))
+  await withClient(url, (client) => runWithRetries(client, `create database ${name} ${options}`))
   const drop = () =>
-    withClient(url, (client) => patiently(client, `drop database if exists ${name} with (force)`))
+    withClient(url, (client) => runWithRetries(client, `drop database if exists ${name} with (force)`))
   return { url: withDatabase(url, name), drop }
 }
 
@@ -45,16 +45,16 @@ async function withClient(url: string, work: (client: pg.Client) => Promise<unkn
   }
 }
 
-/** A server's own work on a database, such as vacuuming, stands in the way for a moment. */
-async function patiently(client: pg.Client, statement: string): Promise<void> {
+/** Background work of the server, such as vacuum, can block the statement for a moment. */
+async function runWithRetries(client: pg.Client, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query(statement)
       return
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && busyCodes.includes(error.code ?? '')
-      if (!busy || tries === triesMost) throw error
-      await sleep(againMs)
+      if (!busy || tries === maxTries) throw error
+      await sleep(retryMs)
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Stands in for a server under load in the crash tests. It posts numbered postings, insists on each until it is
- * acknowledged, and says so on a line of its own; then it takes the next number.
+ * A process that simulates a server under load in the crash tests. It posts numbered postings, retries each until it is
+ * acknowledged, and prints the acknowledgement; then it continues with the next number.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/product/money.ts'
@@ -11,23 +11,23 @@ import { createWallet, type Outcome, type Posting, type Wallet } from '#modules/
 
 export type PostingOrders = {
   readonly databaseUrl: string
-  /** As texts, because JSON has no whole numbers of that size. */
+  /** As strings, because JSON numbers cannot hold ids of this size. */
   readonly players: readonly string[]
-  /** Numbers that may have been posted already, though nobody was told. */
+  /** Numbers that may have been posted without an acknowledgement. */
   readonly again: readonly number[]
-  /** From here on all are new; without it the poster ends when those above are done. */
+  /** The first new number; without it the process ends after those above. */
   readonly next?: number
 }
 
 export type NumberedPosting = {
   readonly posting: Posting
-  /** What it adds to the player's cash. */
+  /** The change of the player's cash. */
   readonly change: bigint
-  /** Every third has a row alongside. */
+  /** True for every third posting. */
   readonly hasExtraWrite: boolean
 }
 
-/** The same number is the same posting in every process: a credit, or a round with stake and win. */
+/** A number always stands for the same posting: a credit, or a round with stake and win. */
 export function postingOfNumber(n: number, players: readonly string[]): NumberedPosting {
   const player = BigInt(players[Math.floor(n / 2) % players.length] ?? 0)
   const [cash, channel, games] = [
@@ -49,7 +49,7 @@ export function postingOfNumber(n: number, players: readonly string[]): Numbered
 export const extraWritePath = '/test/crash'
 
 const writer = {
-  name: 'crash_keep',
+  name: 'crash_extra_write',
   text: `insert into request (player_id, path, request_id, content, answer, created_at)
          select r.player, '${extraWritePath}', r.key, '\\x00', '', now()
            from json_to_recordset($1::json) r(player bigint, key text)`,
@@ -60,10 +60,10 @@ const rowOf = ({ player, key }: Posting): ExtraWrite<unknown> => ({
   row: () => ({ player: String(player), key }),
 })
 
-const againMs = 20
+const retryMs = 20
 
-/** What a client does: as long as nobody answers, it asks again with the same key. */
-async function insist(
+/** Retries with the same key until the wallet responds. */
+async function postWithRetries(
   wallet: Wallet,
   { posting, hasExtraWrite: keeps }: NumberedPosting,
 ): Promise<Outcome['outcome']> {
@@ -71,12 +71,12 @@ async function insist(
     try {
       return (await wallet.post(posting, ...(keeps ? [rowOf(posting)] : []))).outcome
     } catch {
-      await sleep(againMs)
+      await sleep(retryMs)
     }
   }
 }
 
-/** So many more than were acknowledged may have been posted when the process is killed. */
+/** The maximum number of unacknowledged postings when the process is killed. */
 export const maxInFlight = 200
 
 async function post({ databaseUrl, players, again, next }: PostingOrders): Promise<void> {
@@ -84,10 +84,10 @@ async function post({ databaseUrl, players, again, next }: PostingOrders): Promi
   const wallet = await createWallet({ ...app, databaseUrl })
   const left = [...again].reverse()
   let fresh = next ?? Number.POSITIVE_INFINITY
-  const take = (): number => left.pop() ?? fresh++
+  const nextNumber = (): number => left.pop() ?? fresh++
   const work = async (): Promise<void> => {
-    for (let n = take(); Number.isFinite(n); n = take()) {
-      const outcome = await insist(wallet, postingOfNumber(n, players))
+    for (let n = nextNumber(); Number.isFinite(n); n = nextNumber()) {
+      const outcome = await postWithRetries(wallet, postingOfNumber(n, players))
       process.stdout.write(`${n} ${outcome}\n`)
     }
   }
@@ -97,7 +97,7 @@ async function post({ databaseUrl, players, again, next }: PostingOrders): Promi
 }
 
 if (import.meta.main) {
-  // A test run that is killed closes this pipe.
+  // The pipe closes when the test run is killed.
   process.stdin
     .on('end', () => process.exit(1))
     .resume()

@@ -1,11 +1,11 @@
-/** What a client does: as long as nobody answers, it asks again with the same requestId, wherever somebody is. */
+/** A client that repeats a request with the same requestId until a server responds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
 
-const againMs = 50
+const retryMs = 50
 
-/** The address is asked for at every try. */
+/** The address is evaluated for every attempt. */
 export function createRetryingClient(address: () => string) {
   return async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
     for (;;) {
@@ -18,9 +18,9 @@ export function createRetryingClient(address: () => string) {
         const json = (await response.json()) as Envelope<Data<P>>
         if (response.status < 500) return { status: response.status, headers: response.headers, json }
       } catch {
-        // Nobody is there.
+        // No server is listening.
       }
-      await sleep(againMs)
+      await sleep(retryMs)
     }
   }
 }

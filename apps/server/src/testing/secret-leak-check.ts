@@ -1,4 +1,4 @@
-/** Every test server writes its log here at the finest level, and no secret that went through it may be found in it. */
+/** Collects the log of a test server at trace level and checks that it contains no secret of any request or response. */
 import { expect } from 'vitest'
 import { createLog, type Log } from '#kernel/observability/log.ts'
 
@@ -16,11 +16,11 @@ const secretFields = [
   'serverSeed',
   'text',
 ]
-const shortest = 6
+const minSecretLength = 6
 
 export type SecretLeakCheck = {
   readonly log: Log
-  /** Remembers the secrets in what was sent or answered. */
+  /** Adds the secrets of requests and responses. */
   addSecretsOf(...carried: unknown[]): void
   check(): void
 }
@@ -32,7 +32,7 @@ export function createSecretLeakCheck(): SecretLeakCheck {
     if (carried === null || typeof carried !== 'object') return
     for (const [name, value] of Object.entries(carried)) {
       if (typeof value === 'object') note(value)
-      else if (secretFields.includes(name) && typeof value === 'string' && value.length >= shortest)
+      else if (secretFields.includes(name) && typeof value === 'string' && value.length >= minSecretLength)
         secrets.add(value)
     }
   }
@@ -41,7 +41,7 @@ export function createSecretLeakCheck(): SecretLeakCheck {
     addSecretsOf: (...carried) => carried.forEach(note),
     check: () => {
       const text = lines.join('')
-      expect(lines.length, 'lines in the log').toBeGreaterThan(0)
+      expect(lines.length, 'log lines').toBeGreaterThan(0)
       expect(
         [...secrets].filter((secret) => text.includes(secret)),
         'secrets in the log',

@@ -1,5 +1,4 @@
-/** A real server on a database of its own, called through the front door. */
-
+/** A real server on a scratch database, called over HTTP. */
 import type { Agent } from 'node:https'
 import { type Body, calls, type Data, type Path } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
@@ -26,9 +25,9 @@ export type CallResult<P extends Path> = {
 
 export type TestServer = Server & {
   readonly databaseUrl: string
-  /** A well-formed call; the envelope comes back whole. */
+  /** Sends a typed call and returns its envelope. */
   call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<CallResult<P>>
-  /** Anything at all. */
+  /** Sends an arbitrary request. */
   send(path: string, init?: RequestInit): Promise<Response>
   player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
 }
@@ -46,7 +45,7 @@ type TestServerOptions = {
   readonly runSportsbook?: boolean
   readonly load?: Load
   readonly prepare?: () => Promise<void>
-  /** Live mode without what its settings would ask for. */
+  /** Live mode without the settings it requires. */
   readonly mode?: 'live'
 }
 
@@ -62,8 +61,8 @@ export async function startTestServer(
   const config = { ...sandbox, mode: given.mode ?? sandbox.mode }
   const app = createApp(config, databaseUrl, await openTrace(config))
   const connections = createConnectionCheck(app.db)
-  const watch = createSecretLeakCheck()
-  const { clock = app.clock, random = app.random, log = watch.log } = given
+  const leakCheck = createSecretLeakCheck()
+  const { clock = app.clock, random = app.random, log = leakCheck.log } = given
   const server = await serve({ ...app, db: connections.db, clock, random, log }, databaseUrl, {
     checkResponses: true,
     runSportsbook: given.runSportsbook ?? false,
@@ -80,7 +79,7 @@ export async function startTestServer(
     await server.stop()
     await scratch?.drop()
     connections.check()
-    if (!given.log) watch.check()
+    if (!given.log) leakCheck.check()
   })
   const send = (path: string, init: RequestInit = {}) =>
     fetch(server.address + path, { method: 'POST', ...init })
@@ -91,7 +90,7 @@ export async function startTestServer(
     call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
       const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
       const answer = (await response.json()) as Envelope<Data<P>>
-      watch.addSecretsOf(body, headers, answer)
+      leakCheck.addSecretsOf(body, headers, answer)
       return { status: response.status, headers: response.headers, json: answer }
     },
     player: (wanted) => createPlayer({ ...server, db: server.app.db }, wanted),

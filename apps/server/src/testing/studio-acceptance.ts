@@ -1,6 +1,6 @@
 /**
- * What a studio can rely on, and what it can't get away with: every case speaks to the door from outside, and asks the
- * lobby itself what the player has afterwards. Runs in the tests, and against any sandbox by `npm run saguao -- studio-check`.
+ * Acceptance cases of the provider API: every case calls it over HTTP and then checks the player's balance in the lobby.
+ * Runs in the tests, and against any sandbox by `npm run saguao -- studio-check`.
  */
 import { repeats, sessions, signatures } from './studio-access-cases.ts'
 import { balances } from './studio-money-cases.ts'

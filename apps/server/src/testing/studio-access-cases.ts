@@ -1,119 +1,119 @@
-/** Who may speak at the door, for whom, and how often. */
+/** Acceptance cases: signatures, sessions and repeated transactions. */
 import assert from 'node:assert/strict'
 import { freshId } from './studio-client.ts'
-import { type Case, is, sit, startCash } from './studio-session.ts'
+import { type Case, expectStatus, openSession, startCash } from './studio-session.ts'
 
 const skewMs = 300_000
-/** Beyond the clock of whoever runs this being a little off. */
-const wellMs = 20_000
+/** Margin for the clock difference to the tested server. */
+const marginMs = 20_000
 
 export const signatures: readonly Case[] = [
   {
-    name: 'a bad or missing signature is refused, and so is one for other words',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a wrong or missing signature is refused, also one for another message',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const body = {
-        session: seat.session,
+        session: game.session,
         transactionId: freshId(),
         roundId: freshId(),
         amount: '100',
         currency: 'BRL',
       }
-      const odd = [
+      const overrides = [
         { signature: null },
         { signature: '' },
         { signature: 'zz'.repeat(32) },
         { signature: '0'.repeat(64) },
-        { secret: 'somebody else’s secret' },
-        { signedPath: `/provider/${bench.studio.name}/win` },
+        { secret: 'another secret' },
+        { signedPath: `/provider/${deps.studio.name}/win` },
         { nonce: '' },
         { nonce: 'two words' },
       ]
-      for (const oddity of odd) {
-        const { httpStatus: http, response: said } = await bench.studio.sendRaw('bet', body, oddity)
-        assert.deepEqual([http, said], [200, { status: 'INVALID_SIGNATURE' }])
+      for (const override of overrides) {
+        const { httpStatus, response } = await deps.studio.sendRaw('bet', body, override)
+        assert.deepEqual([httpStatus, response], [200, { status: 'INVALID_SIGNATURE' }])
       }
-      await seat.has(startCash.BR)
+      await game.expectBalance(startCash.BR)
     },
   },
   {
-    name: 'a message of more than 300 s ago, or from as far ahead, is refused',
-    run: async (bench) => {
-      const { session } = await sit(bench)
+    name: 'a message more than 300 s in the past or future is refused',
+    run: async (deps) => {
+      const { session } = await openSession(deps)
       const at = (offsetMs: number) =>
-        bench.studio.send('balance', { session }, { timestamp: Date.now() + offsetMs })
-      is(await at(-skewMs - wellMs), 'INVALID_SIGNATURE')
-      is(await at(skewMs + wellMs), 'INVALID_SIGNATURE')
-      is(await at(-skewMs + wellMs), 'OK')
-      is(await at(skewMs - wellMs), 'OK')
+        deps.studio.send('balance', { session }, { timestamp: Date.now() + offsetMs })
+      expectStatus(await at(-skewMs - marginMs), 'INVALID_SIGNATURE')
+      expectStatus(await at(skewMs + marginMs), 'INVALID_SIGNATURE')
+      expectStatus(await at(-skewMs + marginMs), 'OK')
+      expectStatus(await at(skewMs - marginMs), 'OK')
     },
   },
   {
-    name: 'a message is taken once: its nonce again is refused, also with other words',
-    run: async (bench) => {
-      const { session } = await sit(bench)
+    name: 'a nonce is accepted once, also with another message',
+    run: async (deps) => {
+      const { session } = await openSession(deps)
       const [nonce, timestamp] = [freshId(), Date.now()]
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => bench.studio.send('balance', { session }, { nonce, timestamp })),
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, () => deps.studio.send('balance', { session }, { nonce, timestamp })),
       )
-      assert.equal(answers.filter(({ status }) => status === 'OK').length, 1)
-      is(await bench.studio.send('round', { session, roundId: 'r' }, { nonce }), 'INVALID_SIGNATURE')
+      assert.equal(responses.filter(({ status }) => status === 'OK').length, 1)
+      expectStatus(await deps.studio.send('round', { session, roundId: 'r' }, { nonce }), 'INVALID_SIGNATURE')
     },
   },
   {
-    name: 'what is no payload is INVALID_REQUEST, and changes nothing',
-    run: async (bench) => {
-      const seat = await sit(bench)
-      const right = { session: seat.session, transactionId: 't', roundId: 'r', amount: '1', currency: 'BRL' }
+    name: 'a malformed payload is INVALID_REQUEST and changes nothing',
+    run: async (deps) => {
+      const game = await openSession(deps)
+      const right = { session: game.session, transactionId: 't', roundId: 'r', amount: '1', currency: 'BRL' }
       const wrong = ['-1', '1.5', '01', '', '1e3', ' 1', '1000000000000001', 100, null]
-      for (const amount of wrong) is(await bench.studio.send('bet', { ...right, amount }), 'INVALID_REQUEST')
+      for (const amount of wrong) expectStatus(await deps.studio.send('bet', { ...right, amount }), 'INVALID_REQUEST')
       for (const raw of ['', '{', 'null', '[]', '"x"'])
-        is(await bench.studio.send('bet', {}, { raw }), 'INVALID_REQUEST')
-      is(await bench.studio.send('bet', { ...right, transactionId: 'a b' }), 'INVALID_REQUEST')
-      is(await bench.studio.send('bet', { ...right, roundId: undefined }), 'INVALID_REQUEST')
-      await seat.has(startCash.BR)
+        expectStatus(await deps.studio.send('bet', {}, { raw }), 'INVALID_REQUEST')
+      expectStatus(await deps.studio.send('bet', { ...right, transactionId: 'a b' }), 'INVALID_REQUEST')
+      expectStatus(await deps.studio.send('bet', { ...right, roundId: undefined }), 'INVALID_REQUEST')
+      await game.expectBalance(startCash.BR)
     },
   },
 ]
 
 export const sessions: readonly Case[] = [
   {
-    name: 'a launch token opens one session, which says who plays and with what',
-    run: async (bench) => {
-      const guest = await bench.guest('BR', startCash.BR)
-      const launch = await guest.launch()
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => bench.studio.send('authenticate', { launch })),
+    name: 'a launch token opens one session with currency, balance and limits',
+    run: async (deps) => {
+      const player = await deps.createPlayer('BR', startCash.BR)
+      const launch = await player.launch()
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => deps.studio.send('authenticate', { launch })),
       )
-      const opened = answers.filter(({ status }) => status === 'OK')
+      const opened = responses.filter(({ status }) => status === 'OK')
       assert.equal(opened.length, 1)
-      assert.equal(answers.filter(({ status }) => status === 'SESSION_EXPIRED').length, 4)
+      assert.equal(responses.filter(({ status }) => status === 'SESSION_EXPIRED').length, 4)
       const { currency, decimals, balance, minBet = '', maxBet = '' } = opened[0] ?? {}
       assert.deepEqual([currency, decimals, balance], ['BRL', 2, String(startCash.BR)])
       assert.ok(BigInt(minBet) > 0n && BigInt(maxBet) >= BigInt(minBet))
     },
   },
   {
-    name: 'a session that nobody gave is expired',
+    name: 'an unknown session is SESSION_EXPIRED',
     run: async ({ studio }) => {
       for (const session of ['x', '1.1.0.coruja.AAAA'])
-        is(await studio.send('balance', { session }), 'SESSION_EXPIRED')
-      is(await studio.send('authenticate', { launch: 'A'.repeat(43) }), 'SESSION_EXPIRED')
+        expectStatus(await studio.send('balance', { session }), 'SESSION_EXPIRED')
+      expectStatus(await studio.send('authenticate', { launch: 'A'.repeat(43) }), 'SESSION_EXPIRED')
     },
   },
   {
-    name: 'after the player has left no bet is taken, but wins are paid and bets given back',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'after a logout bets are refused, but wins are paid and bets rolled back',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [won, lost] = [freshId(), freshId()]
-      is(await seat.bet(1_000n, { roundId: won }), 'OK')
-      is(await seat.bet(1_000n, { roundId: lost, transactionId: lost }), 'OK')
-      await seat.guest.logOut()
-      is(await seat.bet(1_000n), 'SESSION_EXPIRED')
-      is(await bench.studio.send('balance', { session: seat.session }), 'SESSION_EXPIRED')
-      const paid = await seat.win(3_000n, { roundId: won })
+      expectStatus(await game.bet(1_000n, { roundId: won }), 'OK')
+      expectStatus(await game.bet(1_000n, { roundId: lost, transactionId: lost }), 'OK')
+      await game.player.logOut()
+      expectStatus(await game.bet(1_000n), 'SESSION_EXPIRED')
+      expectStatus(await deps.studio.send('balance', { session: game.session }), 'SESSION_EXPIRED')
+      const paid = await game.win(3_000n, { roundId: won })
       assert.deepEqual([paid.status, paid.balance], ['OK', String(startCash.BR + 1_000n)])
-      const back = await seat.rollback({ betTransactionId: lost })
+      const back = await game.rollback({ betTransactionId: lost })
       assert.deepEqual([back.status, back.balance], ['OK', String(startCash.BR + 2_000n)])
     },
   },
@@ -121,11 +121,11 @@ export const sessions: readonly Case[] = [
 
 export const repeats: readonly Case[] = [
   {
-    name: 'the same transaction again gets the identical body and moves nothing',
-    run: async (bench) => {
-      const { studio } = bench
-      const seat = await sit(bench)
-      const { session } = seat
+    name: 'a repeated transaction gets the identical body and moves nothing',
+    run: async (deps) => {
+      const { studio } = deps
+      const game = await openSession(deps)
+      const { session } = game
       const money = { session, roundId: freshId(), currency: 'BRL' }
       const bet = { ...money, transactionId: freshId(), amount: '1000' }
       const win = { ...money, transactionId: freshId(), amount: '400' }
@@ -133,60 +133,60 @@ export const repeats: readonly Case[] = [
       const firstWin = await studio.sendRaw('win', win)
       assert.deepEqual(await studio.sendRaw('bet', bet), firstBet)
       assert.deepEqual(await studio.sendRaw('win', win), firstWin)
-      await seat.has(startCash.BR - 600n)
+      await game.expectBalance(startCash.BR - 600n)
       const other = { ...money, roundId: freshId(), transactionId: freshId(), amount: '700' }
-      is(await studio.send('bet', other), 'OK')
+      expectStatus(await studio.send('bet', other), 'OK')
       const back = { session, transactionId: freshId(), betTransactionId: other.transactionId }
       const firstBack = await studio.sendRaw('rollback', back)
-      is(firstBack.response, 'OK')
+      expectStatus(firstBack.response, 'OK')
       assert.deepEqual(await studio.sendRaw('rollback', back), firstBack)
-      await seat.has(startCash.BR - 600n)
+      await game.expectBalance(startCash.BR - 600n)
     },
   },
   {
-    name: 'a refusal is an answer too, and stays the answer',
-    run: async (bench) => {
-      const seat = await sit(bench, 'BR', 1_000n)
+    name: 'a repeated transaction gets its first refusal again',
+    run: async (deps) => {
+      const game = await openSession(deps, 'BR', 1_000n)
       const transactionId = freshId()
       const roundId = freshId()
-      is(await seat.bet(1_001n, { transactionId, roundId }), 'INSUFFICIENT_FUNDS')
+      expectStatus(await game.bet(1_001n, { transactionId, roundId }), 'INSUFFICIENT_FUNDS')
       const other = freshId()
-      is(await seat.bet(500n, { roundId: other }), 'OK')
-      is(await seat.win(5_000n, { roundId: other }), 'OK')
-      is(await seat.bet(1_001n, { transactionId, roundId }), 'INSUFFICIENT_FUNDS')
-      await seat.has(5_500n)
+      expectStatus(await game.bet(500n, { roundId: other }), 'OK')
+      expectStatus(await game.win(5_000n, { roundId: other }), 'OK')
+      expectStatus(await game.bet(1_001n, { transactionId, roundId }), 'INSUFFICIENT_FUNDS')
+      await game.expectBalance(5_500n)
     },
   },
   {
     name: 'the same transactionId with other content is DUPLICATE_TRANSACTION',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [transactionId, roundId] = [freshId(), freshId()]
-      is(await seat.bet(1_000n, { transactionId, roundId }), 'OK')
-      is(await seat.bet(1_001n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
-      is(await seat.bet(1_000n, { transactionId }), 'DUPLICATE_TRANSACTION')
-      const stranger = await sit(bench)
-      is(await stranger.bet(1_000n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
-      // Each operation counts its own ids.
-      is(await seat.win(500n, { transactionId, roundId }), 'OK')
-      is(await seat.win(501n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
-      await seat.has(startCash.BR - 500n)
-      await stranger.has(startCash.BR)
+      expectStatus(await game.bet(1_000n, { transactionId, roundId }), 'OK')
+      expectStatus(await game.bet(1_001n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
+      expectStatus(await game.bet(1_000n, { transactionId }), 'DUPLICATE_TRANSACTION')
+      const stranger = await openSession(deps)
+      expectStatus(await stranger.bet(1_000n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
+      // Transaction ids are unique per operation.
+      expectStatus(await game.win(500n, { transactionId, roundId }), 'OK')
+      expectStatus(await game.win(501n, { transactionId, roundId }), 'DUPLICATE_TRANSACTION')
+      await game.expectBalance(startCash.BR - 500n)
+      await stranger.expectBalance(startCash.BR)
     },
   },
   {
-    name: '50 of the same at once bet once, and all hear the same',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: '50 concurrent repetitions bet once and get the same response',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const same = { transactionId: freshId(), roundId: freshId() }
-      const answers = await Promise.all(Array.from({ length: 50 }, () => seat.bet(1_000n, same)))
-      assert.deepEqual(new Set(answers.map((said) => JSON.stringify(said))).size, 1)
-      assert.deepEqual(answers[0], {
+      const responses = await Promise.all(Array.from({ length: 50 }, () => game.bet(1_000n, same)))
+      assert.deepEqual(new Set(responses.map((response) => JSON.stringify(response))).size, 1)
+      assert.deepEqual(responses[0], {
         status: 'OK',
         transactionId: same.transactionId,
         balance: String(startCash.BR - 1_000n),
       })
-      await seat.has(startCash.BR - 1_000n)
+      await game.expectBalance(startCash.BR - 1_000n)
     },
   },
 ]

@@ -1,8 +1,8 @@
-/** A studio as the door sees one, with its own idea of how to sign, and a player in front of it. */
+/** A client of the provider API with its own signing code, and a player of the lobby. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { StudioOperation, StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 
-/** What the door says; a field that an answer does not have is undefined. */
+/** A response of the provider API; absent fields are undefined. */
 export type StudioResponse = {
   readonly status: StudioStatus
   readonly session?: string
@@ -19,14 +19,14 @@ export type StudioResponse = {
   readonly maxBet?: string
 }
 
-/** Ways to send something else than what is right. */
+/** Deviations from a correct request. */
 type RequestOverrides = {
   readonly timestamp?: number
   readonly nonce?: string
   readonly secret?: string
   readonly signature?: string | null
   readonly raw?: string
-  /** Signed for this path, sent to the right one. */
+  /** The path used in the signature instead of the real one. */
   readonly signedPath?: string
 }
 
@@ -38,9 +38,9 @@ export type RawStudioResponse = {
 
 export type StudioClient = {
   readonly name: string
-  sendRaw(operation: StudioOperation, body: object, odd?: RequestOverrides): Promise<RawStudioResponse>
-  /** Only what was said. */
-  send(operation: StudioOperation, body: object, odd?: RequestOverrides): Promise<StudioResponse>
+  sendRaw(operation: StudioOperation, body: object, overrides?: RequestOverrides): Promise<RawStudioResponse>
+  /** Returns the parsed body only. */
+  send(operation: StudioOperation, body: object, overrides?: RequestOverrides): Promise<StudioResponse>
 }
 
 export type StudioKey = { readonly address: () => string; readonly name: string; readonly secret: string }
@@ -51,17 +51,17 @@ const signatureOf = (secret: string, message: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 
 export function createStudioClient({ address, name, secret }: StudioKey): StudioClient {
-  const hear: StudioClient['sendRaw'] = async (operation, body, odd = {}) => {
+  const hear: StudioClient['sendRaw'] = async (operation, body, overrides = {}) => {
     const path = `/provider/${name}/${operation}`
-    const { timestamp = Date.now(), nonce = freshId(), raw = JSON.stringify(body), signedPath = path } = odd
+    const { timestamp = Date.now(), nonce = freshId(), raw = JSON.stringify(body), signedPath = path } = overrides
     const bodyHash = createHash('sha256').update(raw).digest('hex')
-    const signature = signatureOf(odd.secret ?? secret, `${timestamp}.${nonce}.${signedPath}.${bodyHash}`)
+    const signature = signatureOf(overrides.secret ?? secret, `${timestamp}.${nonce}.${signedPath}.${bodyHash}`)
     const headers = new Headers({
       'content-type': 'application/json',
       'x-timestamp': String(timestamp),
       'x-nonce': nonce,
     })
-    if (odd.signature !== null) headers.set('x-signature', odd.signature ?? signature)
+    if (overrides.signature !== null) headers.set('x-signature', overrides.signature ?? signature)
     const response = await fetch(address() + path, { method: 'POST', headers, body: raw })
     const text = await response.text()
     return { httpStatus: response.status, text, response: JSON.parse(text) as StudioResponse }
@@ -73,7 +73,7 @@ type Envelope<D> =
   | { readonly success: true; readonly data: D }
   | { readonly success: false; readonly code: string }
 
-/** Calls the lobby as a player's app does. */
+/** Calls the lobby like the web app. */
 export async function callLobby<D>(address: string, path: string, body: object, token = ''): Promise<D> {
   const response = await fetch(address + path, {
     method: 'POST',
@@ -87,9 +87,9 @@ export async function callLobby<D>(address: string, path: string, body: object, 
 
 export type StudioPlayer = {
   readonly currency: string
-  /** A fresh token of the game's address. */
+  /** A new launch token. */
   launch(): Promise<string>
-  /** What the lobby itself says they have, in minor units. */
+  /** The cash balance in minor units. */
   cash(): Promise<bigint>
   logOut(): Promise<void>
 }

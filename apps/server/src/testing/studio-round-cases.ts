@@ -1,160 +1,160 @@
-/** Rounds from their first bet to their end, and bets that are taken back. */
+/** Acceptance cases: rounds and rollbacks. */
 import assert from 'node:assert/strict'
 import { freshId } from './studio-client.ts'
-import { type Case, is, sit, startCash } from './studio-session.ts'
+import { type Case, expectStatus, openSession, startCash } from './studio-session.ts'
 
 export const rollbacks: readonly Case[] = [
   {
-    name: 'a rollback before its bet is kept, and the late bet refused',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a rollback that arrives before its bet makes the late bet fail',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [late, roundId] = [freshId(), freshId()]
-      is(await seat.rollback({ betTransactionId: late, roundId }), 'OK')
-      is(await seat.bet(1_000n, { transactionId: late, roundId }), 'TRANSACTION_ROLLED_BACK')
-      is(await seat.win(500n, { roundId }), 'TRANSACTION_ROLLED_BACK')
+      expectStatus(await game.rollback({ betTransactionId: late, roundId }), 'OK')
+      expectStatus(await game.bet(1_000n, { transactionId: late, roundId }), 'TRANSACTION_ROLLED_BACK')
+      expectStatus(await game.win(500n, { roundId }), 'TRANSACTION_ROLLED_BACK')
       const same = freshId()
-      is(await seat.rollback({ transactionId: same }), 'OK')
-      is(await seat.bet(1_000n, { transactionId: same }), 'TRANSACTION_ROLLED_BACK')
-      await seat.has(startCash.BR)
+      expectStatus(await game.rollback({ transactionId: same }), 'OK')
+      expectStatus(await game.bet(1_000n, { transactionId: same }), 'TRANSACTION_ROLLED_BACK')
+      await game.expectBalance(startCash.BR)
     },
   },
   {
-    name: 'a bet and its rollback at once leave the player as they were',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a concurrent bet and rollback leave the balance unchanged',
+    run: async (deps) => {
+      const game = await openSession(deps)
       for (let i = 0; i < 10; i++) {
         const transactionId = freshId()
         const [bet, back] = await Promise.all([
-          seat.bet(1_000n, { transactionId }),
-          seat.rollback({ betTransactionId: transactionId }),
+          game.bet(1_000n, { transactionId }),
+          game.rollback({ betTransactionId: transactionId }),
         ])
         assert.ok(bet.status === 'OK' || bet.status === 'TRANSACTION_ROLLED_BACK')
-        is(back, 'OK')
+        expectStatus(back, 'OK')
       }
-      await seat.has(startCash.BR)
+      await game.expectBalance(startCash.BR)
     },
   },
   {
-    name: 'a bet is given back once, whoever asks again',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a bet is rolled back once',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const betTransactionId = freshId()
-      is(await seat.bet(1_000n, { transactionId: betTransactionId }), 'OK')
-      const answers = await Promise.all(Array.from({ length: 10 }, () => seat.rollback({ betTransactionId })))
-      assert.equal(answers.filter(({ status }) => status === 'OK').length, 1)
-      assert.equal(answers.filter(({ status }) => status === 'TRANSACTION_ROLLED_BACK').length, 9)
-      await seat.has(startCash.BR)
+      expectStatus(await game.bet(1_000n, { transactionId: betTransactionId }), 'OK')
+      const responses = await Promise.all(Array.from({ length: 10 }, () => game.rollback({ betTransactionId })))
+      assert.equal(responses.filter(({ status }) => status === 'OK').length, 1)
+      assert.equal(responses.filter(({ status }) => status === 'TRANSACTION_ROLLED_BACK').length, 9)
+      await game.expectBalance(startCash.BR)
     },
   },
   {
-    name: 'two bets of a round need two rollbacks, and then the round is over',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'two bets of a round need two rollbacks, which end the round',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [roundId, one, other] = [freshId(), freshId(), freshId()]
-      is(await seat.bet(1_000n, { roundId, transactionId: one }), 'OK')
-      is(await seat.bet(300n, { roundId, transactionId: other }), 'OK')
-      is(await seat.rollback({ betTransactionId: one }), 'OK')
-      await seat.has(startCash.BR - 300n)
-      is(await seat.win(50n, { roundId, betTransactionId: one }), 'TRANSACTION_ROLLED_BACK')
-      is(await seat.rollback({ betTransactionId: other }), 'OK')
-      await seat.has(startCash.BR)
-      const said = await bench.studio.send('round', { session: seat.session, roundId })
-      assert.deepEqual([said.state, said.bet, said.win], ['returned', '0', '0'])
-      is(await seat.bet(1_000n, { roundId }), 'ROUND_CLOSED')
+      expectStatus(await game.bet(1_000n, { roundId, transactionId: one }), 'OK')
+      expectStatus(await game.bet(300n, { roundId, transactionId: other }), 'OK')
+      expectStatus(await game.rollback({ betTransactionId: one }), 'OK')
+      await game.expectBalance(startCash.BR - 300n)
+      expectStatus(await game.win(50n, { roundId, betTransactionId: one }), 'TRANSACTION_ROLLED_BACK')
+      expectStatus(await game.rollback({ betTransactionId: other }), 'OK')
+      await game.expectBalance(startCash.BR)
+      const response = await deps.studio.send('round', { session: game.session, roundId })
+      assert.deepEqual([response.state, response.bet, response.win], ['returned', '0', '0'])
+      expectStatus(await game.bet(1_000n, { roundId }), 'ROUND_CLOSED')
     },
   },
   {
     name: 'a rollback after a win is ROUND_HAS_CREDITS',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [roundId, transactionId] = [freshId(), freshId()]
-      is(await seat.bet(1_000n, { roundId, transactionId }), 'OK')
-      is(await seat.win(1n, { roundId, closeRound: true }), 'OK')
-      is(await seat.rollback({ betTransactionId: transactionId }), 'ROUND_HAS_CREDITS')
-      await seat.has(startCash.BR - 999n)
+      expectStatus(await game.bet(1_000n, { roundId, transactionId }), 'OK')
+      expectStatus(await game.win(1n, { roundId, closeRound: true }), 'OK')
+      expectStatus(await game.rollback({ betTransactionId: transactionId }), 'ROUND_HAS_CREDITS')
+      await game.expectBalance(startCash.BR - 999n)
     },
   },
   {
     name: 'a win after the rollback is TRANSACTION_ROLLED_BACK',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [roundId, transactionId] = [freshId(), freshId()]
-      is(await seat.bet(1_000n, { roundId, transactionId }), 'OK')
-      is(await seat.rollback({ betTransactionId: transactionId }), 'OK')
-      is(await seat.win(2_000n, { roundId }), 'TRANSACTION_ROLLED_BACK')
-      await seat.has(startCash.BR)
+      expectStatus(await game.bet(1_000n, { roundId, transactionId }), 'OK')
+      expectStatus(await game.rollback({ betTransactionId: transactionId }), 'OK')
+      expectStatus(await game.win(2_000n, { roundId }), 'TRANSACTION_ROLLED_BACK')
+      await game.expectBalance(startCash.BR)
     },
   },
   {
-    name: 'nobody takes back the bet of somebody else',
-    run: async (bench) => {
-      const [seat, stranger] = [await sit(bench), await sit(bench)]
+    name: 'a rollback cannot affect the bet of another player',
+    run: async (deps) => {
+      const [game, stranger] = [await openSession(deps), await openSession(deps)]
       const transactionId = freshId()
-      is(await seat.bet(1_000n, { transactionId }), 'OK')
-      is(await stranger.rollback({ betTransactionId: transactionId }), 'TRANSACTION_NOT_FOUND')
-      await seat.has(startCash.BR - 1_000n)
-      await stranger.has(startCash.BR)
+      expectStatus(await game.bet(1_000n, { transactionId }), 'OK')
+      expectStatus(await stranger.rollback({ betTransactionId: transactionId }), 'TRANSACTION_NOT_FOUND')
+      await game.expectBalance(startCash.BR - 1_000n)
+      await stranger.expectBalance(startCash.BR)
     },
   },
 ]
 
 export const rounds: readonly Case[] = [
   {
-    name: 'a win without its round or its bet is TRANSACTION_NOT_FOUND, and is paid once that came',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a win without its round or bet is TRANSACTION_NOT_FOUND, and is paid after the bet',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [roundId, transactionId] = [freshId(), freshId()]
-      is(await seat.win(500n, { roundId, transactionId }), 'TRANSACTION_NOT_FOUND')
-      is(await seat.bet(1_000n, { roundId }), 'OK')
-      is(await seat.win(500n, { roundId, betTransactionId: freshId() }), 'TRANSACTION_NOT_FOUND')
-      is(await seat.win(500n, { roundId, transactionId }), 'OK')
-      await seat.has(startCash.BR - 500n)
+      expectStatus(await game.win(500n, { roundId, transactionId }), 'TRANSACTION_NOT_FOUND')
+      expectStatus(await game.bet(1_000n, { roundId }), 'OK')
+      expectStatus(await game.win(500n, { roundId, betTransactionId: freshId() }), 'TRANSACTION_NOT_FOUND')
+      expectStatus(await game.win(500n, { roundId, transactionId }), 'OK')
+      await game.expectBalance(startCash.BR - 500n)
     },
   },
   {
-    name: 'a round has several bets and wins, and says what they come to',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a round with several bets and wins reports their sums',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const roundId = freshId()
-      for (const amount of [100n, 200n]) is(await seat.bet(amount, { roundId }), 'OK')
-      for (const amount of [0n, 50n, 70n]) is(await seat.win(amount, { roundId }), 'OK')
-      const ask = (more = {}) => bench.studio.send('round', { session: seat.session, roundId, ...more })
-      const told = { status: 'OK', roundId, state: 'open', bet: '300', win: '120', currency: 'BRL' }
-      assert.deepEqual(await ask(), told)
-      assert.deepEqual(await ask({ close: true }), { ...told, state: 'settled' })
-      assert.deepEqual(await ask({ close: true }), { ...told, state: 'settled' })
-      is(
-        await bench.studio.send('round', { session: seat.session, roundId: freshId() }),
+      for (const amount of [100n, 200n]) expectStatus(await game.bet(amount, { roundId }), 'OK')
+      for (const amount of [0n, 50n, 70n]) expectStatus(await game.win(amount, { roundId }), 'OK')
+      const ask = (more = {}) => deps.studio.send('round', { session: game.session, roundId, ...more })
+      const expected = { status: 'OK', roundId, state: 'open', bet: '300', win: '120', currency: 'BRL' }
+      assert.deepEqual(await ask(), expected)
+      assert.deepEqual(await ask({ close: true }), { ...expected, state: 'settled' })
+      assert.deepEqual(await ask({ close: true }), { ...expected, state: 'settled' })
+      expectStatus(
+        await deps.studio.send('round', { session: game.session, roundId: freshId() }),
         'TRANSACTION_NOT_FOUND',
       )
-      await seat.has(startCash.BR - 180n)
+      await game.expectBalance(startCash.BR - 180n)
     },
   },
   {
-    name: 'a closed round takes neither bets nor wins nor rollbacks',
-    run: async (bench) => {
-      const seat = await sit(bench)
+    name: 'a closed round refuses bets, wins and rollbacks',
+    run: async (deps) => {
+      const game = await openSession(deps)
       const [roundId, transactionId] = [freshId(), freshId()]
-      is(await seat.bet(1_000n, { roundId, transactionId }), 'OK')
-      is(await seat.win(0n, { roundId, closeRound: true }), 'OK')
-      is(await seat.bet(1_000n, { roundId }), 'ROUND_CLOSED')
-      is(await seat.win(1_000n, { roundId }), 'ROUND_CLOSED')
-      is(await seat.rollback({ betTransactionId: transactionId }), 'ROUND_CLOSED')
-      await seat.has(startCash.BR - 1_000n)
+      expectStatus(await game.bet(1_000n, { roundId, transactionId }), 'OK')
+      expectStatus(await game.win(0n, { roundId, closeRound: true }), 'OK')
+      expectStatus(await game.bet(1_000n, { roundId }), 'ROUND_CLOSED')
+      expectStatus(await game.win(1_000n, { roundId }), 'ROUND_CLOSED')
+      expectStatus(await game.rollback({ betTransactionId: transactionId }), 'ROUND_CLOSED')
+      await game.expectBalance(startCash.BR - 1_000n)
     },
   },
   {
-    name: 'players at one table may share the number of a round',
-    run: async (bench) => {
-      const [one, other] = [await sit(bench), await sit(bench)]
+    name: 'two players may use the same round id',
+    run: async (deps) => {
+      const [one, other] = [await openSession(deps), await openSession(deps)]
       const roundId = freshId()
-      is(await one.bet(1_000n, { roundId }), 'OK')
-      is(await other.win(5_000n, { roundId }), 'TRANSACTION_NOT_FOUND')
-      is(await other.bet(500n, { roundId }), 'OK')
-      is(await other.win(700n, { roundId, closeRound: true }), 'OK')
-      is(await one.win(0n, { roundId, closeRound: true }), 'OK')
-      await one.has(startCash.BR - 1_000n)
-      await other.has(startCash.BR + 200n)
+      expectStatus(await one.bet(1_000n, { roundId }), 'OK')
+      expectStatus(await other.win(5_000n, { roundId }), 'TRANSACTION_NOT_FOUND')
+      expectStatus(await other.bet(500n, { roundId }), 'OK')
+      expectStatus(await other.win(700n, { roundId, closeRound: true }), 'OK')
+      expectStatus(await one.win(0n, { roundId, closeRound: true }), 'OK')
+      await one.expectBalance(startCash.BR - 1_000n)
+      await other.expectBalance(startCash.BR + 200n)
     },
   },
 ]

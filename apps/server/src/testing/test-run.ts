@@ -1,17 +1,17 @@
-/** The databases of one test run, on any PostgreSQL server: made at its start, all dropped at its end. */
+/** The databases of one test run: created on any PostgreSQL server and dropped at the end. */
 import pg from 'pg'
 import { systemRandom } from '#kernel/random.ts'
 
-/** Every database of the run has a name that begins with `prefix`. */
+/** The names of all databases of the run start with `prefix`. */
 export type TestServer = { url: string; prefix: string; template: string }
 export type TestRun = TestServer & { close(): Promise<void> }
 
 type Migrate = (databaseUrl: string) => Promise<unknown>
 
-/** The advisory locks' first number; the second is the run's. */
+/** The first key of the advisory locks; the second identifies the run. */
 const runLock = 5_341_476
 
-/** A run holds a lock for as long as it lives, so that what a killed run left is told from what is in use. */
+/** A run holds an advisory lock, which distinguishes databases in use from those of a killed run. */
 export async function openRun(url: string, migrate: Migrate): Promise<TestRun> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** The wallet in forty lines and without a database: what the real one is compared with. */
+/** An in-memory model of the wallet, to compare the real one with. */
 import type { Account, Outcome, Posting } from '#modules/wallet/wallet.ts'
 
 export type Model = {
@@ -6,7 +6,7 @@ export type Model = {
   open(player: bigint, currency: string): void
   post(posting: Posting): Outcome['outcome']
   balance(player: bigint, name: string): bigint
-  /** Over every account of the house and the players: always zero. */
+  /** The sum over all house and player accounts: always zero. */
   sum(): bigint
 }
 

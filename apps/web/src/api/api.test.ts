@@ -169,19 +169,39 @@ describe('a 401', () => {
     respondWith(unauthorized, { status: 401 })
   })
 
-  it('on a day already shown logs out, returns to / and opens login [R8.02] [R4.05]', async () => {
+  it('when todayShowed is today logs out, returns to / and opens login [R8.02] [R4.05]', async () => {
     write('todayShowed', utcDay())
     await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
     expect([isLoggedIn(), location.pathname, popup()]).toEqual([false, '/', { kind: 'LOGIN' }])
     expect(toasts()).toEqual([])
   })
 
-  it.each([undefined, '2020-01-01'])('with todayShowed %s does nothing but reject [R8.02]', async (day) => {
-    if (day) write('todayShowed', day)
+  it('compares todayShowed with the UTC day: the same value counts until midnight UTC only [R8.02]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    write('todayShowed', '2026-03-01')
+    vi.setSystemTime(new Date('2026-03-02T00:00:00Z'))
     await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
-    expect([isLoggedIn(), location.pathname, popup()]).toEqual([true, '/me', null])
-    expect(toasts()).toEqual([])
+    expect([isLoggedIn(), read('token'), location.pathname, popup()]).toEqual([true, 't1', '/me', null])
+    vi.setSystemTime(new Date('2026-03-01T23:59:59Z'))
+    await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
+    expect([isLoggedIn(), read('token'), location.pathname, popup()]).toEqual([
+      false,
+      undefined,
+      '/',
+      { kind: 'LOGIN' },
+    ])
+    vi.useRealTimers()
   })
+
+  it.each([undefined, '', '2020-01-01', '1', 'true'])(
+    'with todayShowed %j only rejects: the session, the screen and the popups stay [R8.02]',
+    async (day) => {
+      if (day !== undefined) write('todayShowed', day)
+      await expect(api('/wallet/balance')).rejects.toEqual(unauthorized)
+      expect([isLoggedIn(), location.pathname, popup()]).toEqual([true, '/me', null])
+      expect(toasts()).toEqual([])
+    },
+  )
 
   it('for a token that was replaced meanwhile does not end the new session', async () => {
     write('todayShowed', utcDay())

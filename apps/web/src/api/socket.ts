@@ -50,7 +50,7 @@ function connect(): RealTime {
   return socket
 }
 
-export type TableListener = {
+type TableListener = {
   readonly onMessage: (message: TableMessage) => void
   /** False while the table's messages cannot be received. */
   readonly onConnection: (isUp: boolean) => void
@@ -78,7 +78,7 @@ export function watchTable(gameId: string, { onMessage, onConnection }: TableLis
   }
 }
 
-export type MatchListener = {
+type MatchListener = {
   /** The full state, after connecting and after every reconnect. */
   readonly onState: (state: MatchState) => void
   readonly onChange: (change: MatchChange) => void

@@ -27,6 +27,7 @@ it('a registration is sent to the report call and to the pixel with one id, and 
     sent.push(body)
     return new Response('{"success":true,"message":"","data":{"accepted":true}}')
   })
+  localStorage.setItem('localFrom', 'newsletter')
   track('CompleteRegistration', undefined, 'event-1')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   const { searchParams, origin } = new URL(shown[0] ?? '')
@@ -35,6 +36,7 @@ it('a registration is sent to the report call and to the pixel with one id, and 
     shop: '1',
     event: 'CompleteRegistration',
     eventId: 'event-1',
+    from: 'newsletter',
   })
   expect(JSON.parse(sent[0] ?? '')).toEqual({ event: 'CompleteRegistration', eventId: 'event-1' })
 })

@@ -12,7 +12,9 @@ export function track(event: TrackedEvent, value?: EventValue, eventId: string =
   const cid = read('cid')
   const channel = read('channel')
   const from = { ...(cid && { cid }), ...(channel && { channel }) }
-  loadPixel({ event, eventId, ...from, ...value })
+  // The report call has no field for the source of the link, so only the pixel gets it.
+  const source = read('localFrom')
+  loadPixel({ event, eventId, ...from, ...(source && { from: source }), ...value })
   apiSilent('/v1/ads/mgSkyAdsReport', { event, eventId, ...from, ...value }).catch(() => undefined)
 }
 

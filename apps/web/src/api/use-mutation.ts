@@ -6,7 +6,7 @@ import type { CallArgs, CallResult } from '#api/call-types.ts'
 
 type MutationState = 'idle' | 'pending' | 'success' | 'error'
 
-export type Mutation<P extends Path> = {
+type Mutation<P extends Path> = {
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean

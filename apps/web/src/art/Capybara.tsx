@@ -6,7 +6,7 @@ const inks = ['#fff', '#fff', '#2b2200', '#04281a', '#2b1500', '#fff', '#3b0a22'
 export const bibOf = (number: number): string => bibs[(number - 1) % bibs.length] ?? bibs[0]
 
 /** The class animates the legs. */
-export type CapybaraProps = { readonly number: number; readonly legs: string | undefined }
+type CapybaraProps = { readonly number: number; readonly legs: string | undefined }
 
 export function Capybara({ number, legs }: CapybaraProps) {
   return (

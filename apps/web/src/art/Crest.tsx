@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { fields, marksOf, shields } from '#art/crest-marks.ts'
 import { type Emblem, emblems } from '#art/emblems.ts'
 
-export type CrestProps = {
+type CrestProps = {
   readonly name: string
   /** A CSS length. */
   readonly size: string

@@ -5,7 +5,7 @@ import { Coin } from '#art/Pieces.tsx'
 
 export type EnvelopeStep = 'closed' | 'opening' | 'opened'
 
-export type LuckyEnvelopeProps = {
+type LuckyEnvelopeProps = {
   readonly step?: EnvelopeStep | undefined
   /** Text on the note. */
   readonly note?: string | undefined

@@ -5,7 +5,7 @@ import styles from '#art/Piggy.module.css'
 /** Height of the belly in drawing units. */
 const bellyHeight = 100
 
-export type PiggyProps = {
+type PiggyProps = {
   /** Fill level from 0 to 1. */
   readonly fill: number
   readonly className?: string | undefined

@@ -22,7 +22,7 @@ export const fields = {
   chevron: 'M0 56V38l24-18 24 18v18z',
 } as const
 
-export type CrestMarks = {
+type CrestMarks = {
   readonly shield: keyof typeof shields
   readonly field: keyof typeof fields
   readonly emblem: EmblemName

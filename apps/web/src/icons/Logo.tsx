@@ -5,7 +5,7 @@ type LogoProps = { className?: string | undefined; title?: string | undefined }
 /**
  * The logo: an open door at night with light on the threshold.
  */
-export function LogoMark({ className, title }: LogoProps) {
+function LogoMark({ className, title }: LogoProps) {
   const id = useId()
   return (
     <svg

@@ -213,12 +213,6 @@ export const LogoutIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const ExpandIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M14.6 4.4h5v5M9.4 19.6h-5v-5M19.2 4.8l-5.4 5.4M4.8 19.2l5.4-5.4" />
-  </Icon>
-)
-
 /* Objects. */
 
 export const WalletIcon = (props: IconProps) => (
@@ -309,13 +303,6 @@ export const ShieldIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const StarIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path {...tone} d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />
-    <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />
-  </Icon>
-)
-
 export const HeartIcon = ({ filled = false, ...props }: IconProps & { filled?: boolean | undefined }) => (
   <Icon {...props}>
     <path
@@ -330,16 +317,6 @@ export const TrophyIcon = (props: IconProps) => (
     <path {...tone} d="M7 4h10v5.6a5 5 0 0 1-10 0z" />
     <path d="M7 4h10v5.6a5 5 0 0 1-10 0zM12 14.6v3M8.4 20.2c0-1.6 1.4-2.6 3.6-2.6s3.6 1 3.6 2.6z" />
     <path d="M7 5.6H4c0 3 1 4.6 3.2 5M17 5.6h3c0 3-1 4.6-3.2 5" />
-  </Icon>
-)
-
-export const FlameIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path
-      {...tone}
-      d="M12.6 3c.4 3.4 5.6 5.6 5.6 10.8a6.2 6.2 0 0 1-12.4 0c0-2.6 1.4-4.2 2.6-5.4.2 1.6.8 2.6 1.8 3C10.4 8.4 10.4 5.4 12.6 3Z"
-    />
-    <path d="M12.6 3c.4 3.4 5.6 5.6 5.6 10.8a6.2 6.2 0 0 1-12.4 0c0-2.6 1.4-4.2 2.6-5.4.2 1.6.8 2.6 1.8 3C10.4 8.4 10.4 5.4 12.6 3Z" />
   </Icon>
 )
 

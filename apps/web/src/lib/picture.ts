@@ -4,7 +4,7 @@ import { artSrcSet } from '@saguao/contract/lobby/art.ts'
  * Image sources of one cover. Our own art under `/art/` exists in two formats and several widths, all of which follow
  * from its address; any other cover is used unchanged.
  */
-export type PictureSources = {
+type PictureSources = {
   readonly src: string
   readonly srcSet?: string
   readonly sources?: readonly { readonly type: string; readonly srcSet: string }[]

@@ -31,6 +31,6 @@ export function StickyBanner() {
   )
 }
 
-export function isDismissed(): boolean {
+function isDismissed(): boolean {
   return read('StickyBanner') === utcDay()
 }

@@ -6,7 +6,7 @@ import { findRoute, prefetchCalls, preloadScreen } from '#routes.tsx'
 import { preloadPopups } from '#shell/Overlays.tsx'
 import { isLoggedIn } from '#stores/session.ts'
 
-export function prefetchScreen(path: string): void {
+function prefetchScreen(path: string): void {
   const [pathname = ''] = path.split('?')
   const route = findRoute(pathname)?.route
   if (!route) return

@@ -5,7 +5,7 @@ import { readOddsFormat, writeOddsFormat } from '#lib/storage.ts'
 import { currentLang } from '#stores/language.ts'
 
 export const oddsFormats = ['decimal', 'fractional', 'american'] as const
-export type OddsFormat = (typeof oddsFormats)[number]
+type OddsFormat = (typeof oddsFormats)[number]
 
 const isFormat = (text: string | undefined): text is OddsFormat => oddsFormats.some((each) => each === text)
 

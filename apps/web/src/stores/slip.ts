@@ -23,7 +23,7 @@ export type SlipPick = {
 }
 
 /** Result of the last toggle: it replaced another selection, or the slip was full. */
-export type PickNotice = 'replaced' | 'full'
+type PickNotice = 'replaced' | 'full'
 
 /** A bet that was sent; sent again with the same request id it is placed once. */
 export type SentBet = Body<'/sports/place'>
@@ -83,10 +83,6 @@ function toggled(legs: readonly SlipPick[], pick: SlipPick): Partial<SlipState> 
   if (!known) return { legs: [...legs, pick], notice: null }
   if (known.selection === pick.selection) return { legs: legs.filter((leg) => leg !== known), notice: null }
   return { legs: legs.map((leg) => (leg === known ? pick : leg)), notice: 'replaced' }
-}
-
-export function useIsPicked(matchId: string, selection: string): boolean {
-  return useSlip(({ legs }) => legs.some((leg) => leg.matchId === matchId && leg.selection === selection))
 }
 
 export function removeLegs(...matchIds: readonly string[]): void {

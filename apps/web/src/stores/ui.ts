@@ -33,7 +33,7 @@ export type DepositNotice =
 
 /** Field names of the calls, so that a rejected field can be matched to its input. */
 export type FieldName = 'username' | 'password' | 'oldPassword' | 'verificationCode'
-export type ErrorTips = Readonly<Partial<Record<FieldName, string>>>
+type ErrorTips = Readonly<Partial<Record<FieldName, string>>>
 
 export type UiState = {
   readonly menu: boolean
@@ -123,7 +123,6 @@ type Payloads = { [N in keyof typeof events]: Parameters<(typeof events)[N]>[0] 
 type Payload<N extends EventName> = undefined extends Payloads[N] ? [] : [payload: Payloads[N]]
 
 export type EventName = keyof typeof events
-export const eventNames = Object.keys(events) as EventName[]
 
 export const useUi = create<UiState>(() => initialState)
 

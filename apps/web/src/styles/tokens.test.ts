@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, over, parseRgb, type Rgba } from '#styles/contrast.ts'
 import fontUrl from '#styles/inter-subset.woff2?url'
+import { contrast, over, parseRgb, type Rgba } from '#styles/test-contrast.ts'
 import '#styles/tokens.css'
 import '#styles/base.css'
 

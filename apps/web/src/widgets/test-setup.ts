@@ -10,7 +10,7 @@ await document.fonts.load('450 16px Inter')
 
 type Point = { readonly x: number; readonly y: number }
 
-export type DragOptions = {
+type DragOptions = {
   /** Duration of the gesture; a short one is a fling. */
   readonly ms?: number
   /** False: the pointer is not released. */

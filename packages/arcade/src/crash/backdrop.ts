@@ -1,6 +1,7 @@
 /**
  * The background of the flight: landscape and clouds move down and past while the sky turns to night. All layers are
- * painted once and moved by CSS transforms: painting the sky in every frame costs a phone more than the rest of the scene.
+ * painted once and moved by CSS transforms: painting the sky in every frame costs a phone more than the rest of the
+ * scene.
  */
 
 import { clamp, lerp } from '../kit/easing.ts'

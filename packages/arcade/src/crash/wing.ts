@@ -1,6 +1,6 @@
 /**
- * A wing at a moment of its beat. It rotates about the shoulder in three dimensions: the arm leads, the hand follows and
- * folds on the upstroke. The pose is projected from slightly above.
+ * A wing at a moment of its beat. It rotates about the shoulder in three dimensions: the arm leads, the hand follows
+ * and folds on the upstroke. The pose is projected from slightly above.
  */
 import type { Pen } from '../kit/surface.ts'
 import { type Hue, type Plumage, vane } from './plumage.ts'

@@ -1,4 +1,7 @@
-/** The ring of fifteen stones, set in gold: drawn once sharp and once as the eye sees it at full speed, then turned by the browser. */
+/**
+ * The ring of fifteen stones, set in gold: drawn once sharp and once as the eye sees it at full speed, then turned by
+ * the browser.
+ */
 import { colorOf } from '@saguao/fair/games/double.ts'
 import { layerOf } from '../kit/layer.ts'
 import { circle, down, withShadow } from '../kit/paint.ts'

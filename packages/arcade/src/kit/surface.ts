@@ -1,4 +1,6 @@
-/** The drawing surface of a scene: a static background canvas and a foreground canvas that is redrawn in every frame. */
+/**
+ * The drawing surface of a scene: a static background canvas and a foreground canvas that is redrawn in every frame.
+ */
 
 import { type Animations, createAnimations } from './animations.ts'
 import { createLoop } from './loop.ts'

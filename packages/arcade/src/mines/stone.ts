@@ -1,4 +1,6 @@
-/** A cut block that stands out of the plate: a lip below, light on its upper edge, something chiselled into its face. */
+/**
+ * A cut block that stands out of the plate: a lip below, light on its upper edge, something chiselled into its face.
+ */
 import { along, box, down, withShadow } from '../kit/paint.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'

@@ -1,6 +1,6 @@
 /**
- * The elapsed time of a phase of a game table. Table messages contain it now and then; in between the local clock counts,
- * and differences are corrected gradually, so that nothing in the scene jumps.
+ * The elapsed time of a phase of a game table. Table messages contain it now and then; in between the local clock
+ * counts, and differences are corrected gradually, so that nothing in the scene jumps.
  */
 export type PhaseClock = {
   /** Starts a new phase. After `maxSilenceMs` without a message the clock stops. */

@@ -1,6 +1,6 @@
-// `npm run saguao -- art` (from the repository root): renders the drawings of packages/art into apps/web/public/art. Unchanged
-// pictures are skipped, files without a drawing are deleted. `npm run saguao -- art --sheet` also renders the contact sheets in
-// docs/art.
+// `npm run saguao -- art` (from the repository root): renders the drawings of packages/art into apps/web/public/art.
+// Unchanged pictures are skipped, files without a drawing are deleted. `npm run saguao -- art --sheet` also renders the
+// contact sheets in docs/art.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'

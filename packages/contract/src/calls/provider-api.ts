@@ -1,6 +1,7 @@
 /**
- * Provider API (seamless wallet): requests of third-party studios to POST /provider/{name}/{operation}, and the statuses
- * of the responses. Amounts are minor units as text, because a JSON number may lose digits in a studio's parser.
+ * Provider API (seamless wallet): requests of third-party studios to POST /provider/{name}/{operation}, and the
+ * statuses of the responses. Amounts are minor units as text, because a JSON number may lose digits in a studio's
+ * parser.
  */
 import { type Static, Type } from 'typebox'
 import { Token } from '../schemas/request-fields.ts'

@@ -1,4 +1,6 @@
-/** Responses embedded in the HTML, so that the home screen needs no request before it is complete. Safe in the browser. */
+/**
+ * Responses embedded in the HTML, so that the home screen needs no request before it is complete. Safe in the browser.
+ */
 import type { Body, Data, Path } from '../calls/calls.ts'
 import { gameListPageSize } from '../product/constants.ts'
 import type { Country } from '../product/countries.ts'

@@ -25,9 +25,9 @@ export const minor = (units: bigint): Minor => units as Minor
 const perMajor = (currency: Currency): number => 10 ** currencies[currency].decimals
 
 /**
- * Null when the number is not an amount of this currency.
- * A number has no more decimals than the currency exactly when its rounded units, divided again, equal the number. Below
- * `limits.amountMaxMajor` a double represents both steps without loss.
+ * Null when the number is not an amount of this currency. A number has no more decimals than the currency exactly when
+ * its rounded units, divided again, equal the number. Below `limits.amountMaxMajor` a double represents both steps
+ * without loss.
  */
 export function parseAmount(major: number, currency: Currency): Minor | null {
   const inRange = major >= 0 && major <= limits.maxAmountMajor

@@ -1,6 +1,6 @@
 /**
- * Push notices, shown while the web app is closed. Locked screens display them, so they contain no amount, name or phone
- * number. Safe in the browser.
+ * Push notices, shown while the web app is closed. Locked screens display them, so they contain no amount, name or
+ * phone number. Safe in the browser.
  */
 
 export type NoticeKind = 'deposit' | 'deposit-failed' | 'support'

@@ -32,7 +32,9 @@ export type TableState = {
   readonly gameId: string
   readonly round: number
   readonly phase: TablePhase
-  /** Time since the start of the phase, and its length. The length of a crash flight is null: it would reveal the point. */
+  /**
+   * Time since the start of the phase, and its length. The length of a crash flight is null: it would reveal the point.
+   */
   readonly elapsedMs: number
   readonly lengthMs: number | null
   /** Only when the phase is `over`. */

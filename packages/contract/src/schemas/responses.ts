@@ -569,7 +569,10 @@ const orderFields = {
   finishedAt: nullable(Time),
 }
 
-/** The history of an order: created, waiting, success, failure; for a withdrawal created, approved, sent, paid, returned. */
+/**
+ * The history of an order: created, waiting, success, failure; for a withdrawal created, approved, sent, paid,
+ * returned.
+ */
 const Timeline = Type.Array(
   Type.Object({
     at: Time,

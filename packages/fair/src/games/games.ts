@@ -1,6 +1,6 @@
 /**
- * The games by id. Skins share the mathematics of their kind; each slot has its own theme. The server settles rounds with
- * this code, and the verifier in the web app recomputes them with the same code.
+ * The games by id. Skins share the mathematics of their kind; each slot has its own theme. The server settles rounds
+ * with this code, and the verifier in the web app recomputes them with the same code.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'

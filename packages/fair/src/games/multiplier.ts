@@ -1,6 +1,6 @@
 /**
- * Multipliers are integers of ten-thousandths, so that the shown multiplier is exactly the paid one. All rounding is done
- * in this module.
+ * Multipliers are integers of ten-thousandths, so that the shown multiplier is exactly the paid one. All rounding is
+ * done in this module.
  */
 
 /** ×1.0000 */
@@ -21,8 +21,8 @@ export const toDecimal = (multiplierE4: number): number => multiplierE4 / oneE4
 export const toE4 = (decimal: number): number => Math.round(decimal * oneE4)
 
 /**
- * The multiplier with a return of `percent` when `wins` of `all` equally likely cases win. It is rounded up, so that the
- * return is never below the stated one. Exact while the product is below 2^53.
+ * The multiplier with a return of `percent` when `wins` of `all` equally likely cases win. It is rounded up, so that
+ * the return is never below the stated one. Exact while the product is below 2^53.
  */
 export const multiplierForChance = (percent: number, wins: number, all: number): number =>
   Math.ceil((percent * all * (oneE4 / 100)) / wins)

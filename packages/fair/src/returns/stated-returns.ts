@@ -1,6 +1,6 @@
 /**
- * The stated returns of the games, in percent. They are constants, so that a change of the mathematics cannot change them
- * unnoticed: tests compare them with the exact returns. With rounded-up multipliers they are lower bounds.
+ * The stated returns of the games, in percent. They are constants, so that a change of the mathematics cannot change
+ * them unnoticed: tests compare them with the exact returns. With rounded-up multipliers they are lower bounds.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { crashPercent } from '../games/crash.ts'

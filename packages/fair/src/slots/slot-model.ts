@@ -10,8 +10,8 @@ export type Pays = readonly [number, number, number]
 export type SlotModel = {
   readonly volatility: 'low' | 'medium' | 'high'
   /**
-   * The selectable numbers of lines, the default last; the stake is one coin per line. Null for slots with 243 ways, whose
-   * stake is `waysCoins`.
+   * The selectable numbers of lines, the default last; the stake is one coin per line. Null for slots with 243 ways,
+   * whose stake is `waysCoins`.
    */
   readonly lines: readonly number[] | null
   /** A letter per stop, from top to bottom; the last stop is followed by the first. */

@@ -1,6 +1,6 @@
 /**
- * The slot engine: draws the stops of the reels and adds up the wins in view. Free spins are drawn at once from the same
- * number stream, so that a round is settled as a whole.
+ * The slot engine: draws the stops of the reels and adds up the wins in view. Free spins are drawn at once from the
+ * same number stream, so that a round is settled as a whole.
  */
 import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
 import { fieldsOf, oneOf } from '../games/choice-fields.ts'

@@ -1,8 +1,8 @@
 /**
- * Basketball as a Markov chain of possessions: in each of forty minutes each side has two possessions, and each possession
- * scores 0, 1, 2 or 3 points with probabilities that follow from the strength of both clubs. The points of the sides are
- * independent, so the probability of a result is a product of two tables and exact at every minute. A draw after forty
- * minutes is decided by one basket in minute 41.
+ * Basketball as a Markov chain of possessions: in each of forty minutes each side has two possessions, and each
+ * possession scores 0, 1, 2 or 3 points with probabilities that follow from the strength of both clubs. The points of
+ * the sides are independent, so the probability of a result is a product of two tables and exact at every minute. A
+ * draw after forty minutes is decided by one basket in minute 41.
  */
 import type { Numbers } from '../random/numbers.ts'
 import { type Club, formOf } from './clubs.ts'

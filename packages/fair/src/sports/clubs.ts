@@ -1,4 +1,7 @@
-/** Leagues of fictional clubs and their strength in each round. The strengths are public, so that prices can be recomputed. */
+/**
+ * Leagues of fictional clubs and their strength in each round. The strengths are public, so that prices can be
+ * recomputed.
+ */
 import { hashOf } from '../random/seeds.ts'
 
 export type SportId = 'football' | 'basketball' | 'race'

@@ -1,6 +1,6 @@
 /**
- * Explains a match and a slip step by step: from the seed to the events, the results of the legs and the payout. Claimed
- * values are compared with the computed ones. The web app and the command line show the same steps.
+ * Explains a match and a slip step by step: from the seed to the events, the results of the legs and the payout.
+ * Claimed values are compared with the computed ones. The web app and the command line show the same steps.
  */
 import { type DrawStep, numbersOf } from '../random/numbers.ts'
 import { hashOf, type Seeds } from '../random/seeds.ts'

@@ -1,6 +1,6 @@
 /**
- * Football as a Markov chain of minutes. In each minute one side scores or none, with probabilities that follow from the
- * strength of both clubs, the minute and the score: a goal makes further goals of both sides more likely, which two
+ * Football as a Markov chain of minutes. In each minute one side scores or none, with probabilities that follow from
+ * the strength of both clubs, the minute and the score: a goal makes further goals of both sides more likely, which two
  * independent goal counts would not show. Matches and prices use the same chain, so odds are exact at every minute, not
  * only before the start.
  */

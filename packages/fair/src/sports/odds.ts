@@ -1,4 +1,6 @@
-/** Prices from probabilities. Decimal odds are integers of hundredths, so that the shown odds are exactly the paid ones. */
+/**
+ * Prices from probabilities. Decimal odds are integers of hundredths, so that the shown odds are exactly the paid ones.
+ */
 import type { Market, MatchSnapshot, Sport } from './sport.ts'
 
 /** ×1.00 */

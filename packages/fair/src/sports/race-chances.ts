@@ -1,7 +1,7 @@
 /**
- * The probabilities of a race. The order of strides is that of competing exponential waiting times: every runner strides
- * independently. So arrival times are independent sums of twelve waits, and the probability of an order is one integral
- * over the arrival of its last runner. Prices need no simulation.
+ * The probabilities of a race. The order of strides is that of competing exponential waiting times: every runner
+ * strides independently. So arrival times are independent sums of twelve waits, and the probability of an order is one
+ * integral over the arrival of its last runner. Prices need no simulation.
  */
 import { placed, runnersIn, strides } from './race.ts'
 import type { Rates } from './sport.ts'

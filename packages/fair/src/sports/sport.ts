@@ -1,6 +1,6 @@
 /**
- * The interface of a sport for the sportsbook: how a match is played from numbers, its markets and their probabilities at
- * each minute, and the result of a bet. Fixtures, prices, slips and settlement are the same for all sports.
+ * The interface of a sport for the sportsbook: how a match is played from numbers, its markets and their probabilities
+ * at each minute, and the result of a bet. Fixtures, prices, slips and settlement are the same for all sports.
  */
 import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import type { Numbers } from '../random/numbers.ts'

@@ -7,12 +7,12 @@ import { type Batcher, createBatcher } from './batch.ts'
 
 type Item = { readonly id: number; readonly keys: readonly string[] }
 
-/** A batch that was begun and ends when the test says so. */
+/** A running batch that the test finishes. */
 type Begun = { readonly ids: readonly number[]; end(): void; fail(error?: Error): void }
 
 const defaults = { concurrency: 1, maxBatchSize: 10, maxQueueLength: 100 }
 
-/** A batcher whose batches wait for the test; results are the items' numbers times ten. */
+/** A batcher whose batches the test finishes; results are ten times the item numbers. */
 function gated(limits: Partial<typeof defaults> = {}) {
   const begun: Begun[] = []
   const sizes: number[] = []
@@ -37,14 +37,14 @@ function gated(limits: Partial<typeof defaults> = {}) {
 const addAll = (batcher: Batcher<Item, number>, ...items: readonly (readonly string[])[]) =>
   items.map((keys, id) => batcher.add({ id, keys }))
 
-/** Two turns: one in which the batcher wakes, one in which what it caused has happened. */
+/** Two event loop turns: one starts the batch, in the next its effects are visible. */
 const settleTurn = async () => {
   await nextTurn()
   await nextTurn()
 }
 
-describe('what goes together', () => {
-  it('what arrives in one turn is one batch, and each is told its own result', async () => {
+describe('batching', () => {
+  it('items of one event loop turn share a batch, and each gets its own result', async () => {
     const { batcher, begun, ids } = gated()
     const results = addAll(batcher, ['a'], ['b'], ['c'])
     await settleTurn()
@@ -53,7 +53,7 @@ describe('what goes together', () => {
     expect(await Promise.all(results)).toEqual([0, 10, 20])
   })
 
-  it('what arrives while a batch is under way waits for its end, and then goes together', async () => {
+  it('items that arrive during a batch form the next batch', async () => {
     const { batcher, begun, ids } = gated()
     void batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
@@ -67,7 +67,7 @@ describe('what goes together', () => {
     expect(ids()).toEqual([[1], [2, 3]])
   })
 
-  it('a batch takes no more than it may', async () => {
+  it('a batch has a maximum size', async () => {
     const { batcher, begun, ids, sizes } = gated({ maxBatchSize: 2 })
     void addAll(batcher, ['a'], ['b'], ['c'])
     await settleTurn()
@@ -79,7 +79,7 @@ describe('what goes together', () => {
     expect(sizes).toEqual([2, 1])
   })
 
-  it('no more batches run at once than there are lanes', async () => {
+  it('the number of concurrent batches is limited', async () => {
     const { batcher, begun, ids } = gated({ concurrency: 2, maxBatchSize: 1 })
     void addAll(batcher, ['a'], ['b'], ['c'])
     await settleTurn()
@@ -90,8 +90,8 @@ describe('what goes together', () => {
   })
 })
 
-describe('one at a time for each key', () => {
-  it('two items with one key never share a batch', async () => {
+describe('keys', () => {
+  it('two items with the same key never share a batch', async () => {
     const { batcher, begun, ids } = gated()
     void addAll(batcher, ['a'], ['a'], ['b'])
     await settleTurn()
@@ -101,7 +101,7 @@ describe('one at a time for each key', () => {
     expect(ids()).toEqual([[0, 2], [1]])
   })
 
-  it('nor do they run at the same time in two lanes', async () => {
+  it('two items with the same key never run in concurrent batches', async () => {
     const { batcher, begun, ids } = gated({ concurrency: 2 })
     void addAll(batcher, ['a'], ['a'], ['a'])
     await settleTurn()
@@ -111,7 +111,7 @@ describe('one at a time for each key', () => {
     expect(ids()).toEqual([[0], [1]])
   })
 
-  it('a key is busy until its batch has ended, and free after it, whether it went well or not', async () => {
+  it('a key is locked until its batch ends, and free afterwards, also after a failure', async () => {
     const { batcher, begun, ids } = gated({ concurrency: 2 })
     const spoilt = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
@@ -124,7 +124,7 @@ describe('one at a time for each key', () => {
     expect(ids()).toEqual([[1], [2]])
   })
 
-  it('nobody overtakes one who waits for the same key, however free the rest of its keys is', async () => {
+  it('no item overtakes an earlier one with a common key', async () => {
     const { batcher, begun, ids } = gated({ concurrency: 2 })
     void addAll(batcher, ['a'], ['a', 'b'], ['b', 'c'], ['c'], ['d'])
     await settleTurn()
@@ -137,7 +137,7 @@ describe('one at a time for each key', () => {
     expect(ids()).toEqual([[0, 4], [1], [2]])
   })
 
-  it('an item may name a key twice', async () => {
+  it('an item may have the same key twice', async () => {
     const { batcher, ids } = gated()
     void addAll(batcher, ['a', 'a'])
     await settleTurn()
@@ -146,7 +146,7 @@ describe('one at a time for each key', () => {
 })
 
 describe('failures', () => {
-  it('whoever spoils a batch fails alone: the others are run again, one by one and in order', async () => {
+  it('an item that makes its batch fail is rejected alone: the others run again one by one, in order', async () => {
     const runs: (readonly number[])[] = []
     const batcher = createBatcher<Item, number>({
       ...defaults,
@@ -163,7 +163,7 @@ describe('failures', () => {
     expect(runs).toEqual([[0, 1, 2], [0], [1], [2]])
   })
 
-  it('when the database is away one asks for all, and nobody waits for the others to be refused in turn', async () => {
+  it('with the database unreachable one attempt fails the whole batch', async () => {
     const { batcher, begun, ids } = gated()
     const results = Promise.allSettled(addAll(batcher, ['a'], ['b'], ['c']))
     for (const attempt of [0, 1]) {
@@ -174,7 +174,7 @@ describe('failures', () => {
     expect(ids()).toEqual([[0, 1, 2], [0]])
   })
 
-  it('one that was alone is not run again', async () => {
+  it('a failed batch of one item is not run again', async () => {
     const { batcher, begun, ids } = gated()
     const alone = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
@@ -184,7 +184,7 @@ describe('failures', () => {
     expect(ids()).toEqual([[1]])
   })
 
-  it('an item whose keys cannot be told fails at once and leaves the queue as it was', async () => {
+  it('an item whose keysOf throws is rejected at once and leaves the queue unchanged', async () => {
     const batcher = createBatcher<Item, number>({
       ...defaults,
       keysOf: ({ id, keys }) => {
@@ -199,8 +199,8 @@ describe('failures', () => {
   })
 })
 
-describe('bounds', () => {
-  it('over its bound the queue refuses with OVERLOADED, says when to come back, and takes more later', async () => {
+describe('limits', () => {
+  it('a full queue refuses with OVERLOADED and retryAfter, and accepts items again later', async () => {
     const { batcher, begun } = gated({ maxQueueLength: 2 })
     const first = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
@@ -219,7 +219,7 @@ describe('bounds', () => {
     expect(await later).toBe(50)
   })
 
-  it('a hot key is looked past, but not without end', async () => {
+  it('items behind a busy key are scanned up to a limit', async () => {
     const { batcher, ids } = gated({ maxBatchSize: 2 })
     const hot = Array.from({ length: 7 }, () => ['hot'])
     void addAll(batcher, ...hot, ['seen'])
@@ -232,7 +232,7 @@ describe('bounds', () => {
     expect(other.ids()).toEqual([[0]])
   })
 
-  it('idle comes at once when nothing is there, and else after the last', async () => {
+  it('idle resolves at once on an empty queue, otherwise after the last batch', async () => {
     const { batcher, begun } = gated()
     await batcher.idle()
     let idle = false
@@ -250,7 +250,7 @@ describe('bounds', () => {
   })
 })
 
-describe('whatever arrives, in whatever turn, however long it takes, and whoever spoils', () => {
+describe('with random arrivals, durations and failures', () => {
   type Plan = {
     readonly concurrency: number
     readonly maxBatchSize: number
@@ -272,7 +272,7 @@ describe('whatever arrives, in whatever turn, however long it takes, and whoever
     turns: fc.array(fc.nat(3), { minLength: 1, maxLength: 8 }),
   })
 
-  /** Runs the plan, and notes what is under way at any moment and what was done in which order. */
+  /** Runs the plan and records the running items at any moment and the order of completion. */
   async function carryOut({ concurrency, maxBatchSize, arrivals, turns }: Plan) {
     const underWay = new Set<readonly Item[]>()
     const done: number[] = []
@@ -311,7 +311,7 @@ describe('whatever arrives, in whatever turn, however long it takes, and whoever
     return { notes, done, settled: await Promise.allSettled(results) }
   }
 
-  it('keys are never shared, their order is kept, bounds hold, and everyone is answered once', async () => {
+  it('keys are never shared, their order and the limits hold, and every item settles once', async () => {
     const property = fc.asyncProperty(plan, async (asked) => {
       const { notes, done, settled } = await carryOut(asked)
       expect(notes).toEqual({ sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe.each([false, true])('a database that says nothing (pipelined: %s) [R13.02]', (pipeline) => {
-  it('is given up, told as an outage, and the next connection works', async () => {
+describe.each([false, true])('a database that does not respond (pipelined: %s) [R14.01]', (pipeline) => {
+  it('times out as an outage, and the next connection works', async () => {
     const pool = createPool(database.url, log, { max: 1, pipeline, silenceTimeout: { ms: 300 } })
     const error = await pool.query('select pg_sleep(10)').catch((error: unknown) => error)
     expect([isUnreachable(error), isOutage(error)]).toEqual([true, true])
@@ -19,7 +19,7 @@ describe.each([false, true])('a database that says nothing (pipelined: %s) [R13.
     await pool.end()
   })
 
-  it('is waited for by who may be silent', async () => {
+  it('is waited for without a silence timeout', async () => {
     const pool = createPool(database.url, log, { max: 1, pipeline, silenceTimeout: false })
     expect((await pool.query('select 1 as one from pg_sleep(0.5)')).rows).toEqual([{ one: 1 }])
     await pool.end()
@@ -36,10 +36,10 @@ it.each([
     'a connection that broke earlier',
     { message: 'Client has encountered a connection error and is not queryable' },
   ],
-])('%s is an outage and no bug: the call may be sent again [R13.02]', (_, given) => {
+])('%s is an outage and no bug: the call may be sent again [R14.01]', (_, given) => {
   expect(isOutage(Object.assign(new Error('message' in given ? given.message : ''), given))).toBe(true)
 })
 
-it.each(['23505', '42P01', '22003'])('%s is a bug, and not hidden as an outage', (code) => {
+it.each(['23505', '42P01', '22003'])('%s is a bug and is not reported as an outage', (code) => {
   expect(isOutage(Object.assign(new Error(''), { code }))).toBe(false)
 })

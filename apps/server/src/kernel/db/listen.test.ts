@@ -29,7 +29,7 @@ async function stage() {
   return { begin, say, cut }
 }
 
-it('hears what is said from the moment it began', async () => {
+it('receives notifications from its start on', async () => {
   const { begin, say } = await stage()
   const { heard } = await begin()
   await say('one')
@@ -37,7 +37,7 @@ it('hears what is said from the moment it began', async () => {
   await expect.poll(() => heard, patience).toEqual(['one', 'two'])
 })
 
-it('listens again after its connection was cut, and says that there was a gap', async () => {
+it('listens again after a broken connection and reports the gap', async () => {
   const { begin, say, cut } = await stage()
   const { heard } = await begin()
   await cut()
@@ -48,7 +48,7 @@ it('listens again after its connection was cut, and says that there was a gap', 
   await expect.poll(() => heard, patience).toEqual(['(gap)', 'after', '(gap)'])
 })
 
-it('hears nothing after a stop, which may come twice', async () => {
+it('receives nothing after a stop, which may be repeated', async () => {
   const { begin, say } = await stage()
   const [gone, witness] = [await begin(), await begin()]
   await gone.stop()

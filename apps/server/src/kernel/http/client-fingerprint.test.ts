@@ -3,24 +3,24 @@ import { browserCookie, newBrowserId, readBrowserId } from '#kernel/http/browser
 import { createFingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import { systemRandom } from '#kernel/random.ts'
 
-const marksOf = createFingerprintOf({ names: 'secret' })
+const fingerprintOf = createFingerprintOf({ names: 'secret' })
 const here = { address: '10.0.0.1', userAgent: 'one', browser: 'b'.repeat(22) }
 
-it('a browser is known wherever it calls from, and a device by its address and what it says it is', () => {
-  const [home, away] = [marksOf(here), marksOf({ ...here, address: '10.0.0.2' })]
+it('the browser hash is independent of the address; the device hash depends on address and user agent', () => {
+  const [home, away] = [fingerprintOf(here), fingerprintOf({ ...here, address: '10.0.0.2' })]
   expect(away.browser).toBe(home.browser)
   expect([away.device === home.device, away.address === home.address]).toEqual([false, false])
-  expect(marksOf({ ...here, userAgent: 'two' }).address).toBe(home.address)
+  expect(fingerprintOf({ ...here, userAgent: 'two' }).address).toBe(home.address)
 })
 
-it('nothing of where a call came from can be read from its marks, nor made without the secret', () => {
-  const text = JSON.stringify(marksOf(here))
+it('fingerprints reveal no input and cannot be computed without the key', () => {
+  const text = JSON.stringify(fingerprintOf(here))
   for (const part of Object.values(here)) expect(text).not.toContain(part)
-  expect(createFingerprintOf({ names: 'another' })(here)).not.toEqual(marksOf(here))
+  expect(createFingerprintOf({ names: 'another' })(here)).not.toEqual(fingerprintOf(here))
 })
 
-it('a browser without a name leaves no mark of one', () => {
-  expect(marksOf({ ...here, browser: '' })).not.toHaveProperty('browser')
+it('a client without a browser cookie has no browser hash', () => {
+  expect(fingerprintOf({ ...here, browser: '' })).not.toHaveProperty('browser')
 })
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   expect(readBrowserId(cookies)).toBe(name)
 })
 
-it('a name is drawn anew each time, is found again, and is for no script', () => {
+it('browser ids are random, readable from the cookie, and HttpOnly', () => {
   const names = [newBrowserId(systemRandom), newBrowserId(systemRandom)]
   expect(new Set(names).size).toBe(2)
   const cookie = browserCookie(names[0] ?? '', true)

@@ -52,7 +52,7 @@ it.each([
   await gone
 })
 
-it('a call that has arrived is answered, however long others are silent', async () => {
+it('a received request gets its response, although other connections are idle', async () => {
   const { http, asked, open, answer } = await serve()
   const { socket, heard } = await open(`${call}content-length: 2\r\n\r\n{}`)
   await asked
@@ -65,24 +65,24 @@ it('a call that has arrived is answered, however long others are silent', async 
   expect(heard()).toContain('200 OK')
 })
 
-it('a call that is never answered is not waited for endlessly', async () => {
+it('a request without a response is closed after a timeout', async () => {
   const { http, asked, open } = await serve({ answerMs: 100 })
   await open(`${call}content-length: 2\r\n\r\n{}`)
   await asked
   await http.close()
 })
 
-it('what does not end is told and left behind; what follows it is ended', async () => {
+it('a component that does not stop is logged and skipped; the next ones are stopped', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
   const end = vi.fn(async () => undefined)
   await stopInOrder(log, { queue: () => [new Promise(() => undefined)], database: () => [end()] }, 20)
   expect(end).toHaveBeenCalledOnce()
-  expect(lines.join('')).toMatch(/"what":"queue"/)
+  expect(lines.join('')).toMatch(/"component":"queue"/)
   expect(lines).toHaveLength(1)
 })
 
-it('whoever is about to leave still answers, on connections that end with the answer', async () => {
+it('a draining server still responds, and closes each connection after its response', async () => {
   const http = Fastify()
   http.get('/', async () => 'olá')
   const address = await http.listen({ host: '127.0.0.1', port: 0 })

@@ -164,18 +164,18 @@ async function send(
 }
 
 describe('the envelope and its statuses [R3.06]', () => {
-  it('a success is 200 with its data', async () => {
+  it('a success is 200 with data', async () => {
     const { status, json } = await send('/test/echo', { text: 'olá' })
     expect([status, json]).toEqual([200, { success: true, message: '', data: { text: 'olá' } }])
   })
 
-  it('a business refusal is 200 with success false, a stable code and the field it is about', async () => {
+  it('a business refusal is 200 with success false, a stable code and the field', async () => {
     const { status, json } = await send('/test/refuse', {})
     expect(status).toBe(200)
     expect(json).toMatchObject({ success: false, data: null, code: 'INSUFFICIENT_FUNDS', field: 'amount' })
   })
 
-  it('messages come in the language of the lang header, Portuguese when it is none of ours', async () => {
+  it('messages are in the language of the lang header, Portuguese for an unknown one', async () => {
     const messages = await Promise.all(
       ['pt', 'ks', 'en', 'xx'].map(async (lang) => (await send('/test/bug', {}, { lang })).json.message),
     )
@@ -183,13 +183,13 @@ describe('the envelope and its statuses [R3.06]', () => {
     expect(messages[3]).toBe(messages[0])
   })
 
-  it('a bug is 500, and tells nothing of itself', async () => {
+  it('a bug is 500 without details', async () => {
     const { status, text, json } = await send('/test/bug', {})
     expect([status, json.code]).toEqual([500, 'INTERNAL'])
     expect(text).not.toContain('secret')
   })
 
-  it('an answer that was written before leaves as it is, in the same envelope', async () => {
+  it('a prebuilt response is sent unchanged in the same envelope', async () => {
     const written = await send('/test/ready', {})
     expect(written.json).toEqual({ success: true, message: '', data: { text: 'olá' } })
     const usual = await send('/test/echo', { text: 'olá' })
@@ -197,18 +197,18 @@ describe('the envelope and its statuses [R3.06]', () => {
       expect(written.headers.get(name)).toBe(usual.headers.get(name))
   })
 
-  it('one that doesn’t fit its row can’t be written', () => {
+  it('a prebuilt response that violates its schema throws', () => {
     const write = responseBuilderFor('/test/ready', table['/test/ready'])
     expect(() => write({ text: 5 as unknown as string })).toThrow(
       "/test/ready answers what its row doesn't say",
     )
   })
 
-  it('an answer that does not fit its row is a bug, not an answer', async () => {
+  it('a response that violates its schema is 500', async () => {
     expect((await send('/test/misfit', {})).status).toBe(500)
   })
 
-  it('unknown path 404, wrong method 405, both as envelopes', async () => {
+  it('an unknown path is 404, a wrong method 405, both with envelopes', async () => {
     const unknown = await send('/test/nothing', {})
     expect([unknown.status, unknown.json.code]).toEqual([404, 'NOT_FOUND'])
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
@@ -221,7 +221,7 @@ describe('the envelope and its statuses [R3.06]', () => {
     }
   })
 
-  it('what is no call knows its methods as well', async () => {
+  it('routes that are no calls respond 405 too', async () => {
     const page = await send('/test/page', {})
     expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     const door = await send('/test/door/owl?x=1', {}, {}, 'GET')
@@ -234,7 +234,7 @@ describe('the envelope and its statuses [R3.06]', () => {
   })
 })
 
-describe('bad input is refused and reaches no answer [R5.09]', () => {
+describe('invalid input is refused and reaches no handler [R5.09]', () => {
   const deep = `{"text":"x","more":${'['.repeat(5000)}${']'.repeat(5000)}}`
   it.each([
     ['malformed JSON', '{"text":'],
@@ -256,18 +256,18 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
     expect([status, json.success, json.data]).toEqual([400, false, null])
   })
 
-  it('null is no payload, also where none is needed', async () => {
+  it('null is not a valid body, also for calls without fields', async () => {
     expect((await send('/test/fields', 'null')).status).toBe(400)
   })
 
-  it('an optional text that is empty was not said; what is no text is refused as before', async () => {
+  it('an empty optional text counts as absent; a non-text is refused', async () => {
     const { json } = await send('/test/fields', { tone: '', kind: '', count: 1 })
     expect(json.data).toEqual(['count'])
     expect((await send('/test/fields', { count: '' })).status).toBe(400)
     expect((await send('/test/fields', { kind: 'c' })).status).toBe(400)
   })
 
-  it('the field that does not fit is named', async () => {
+  it('the invalid field is named', async () => {
     expect((await send('/test/echo', { text: 'a', more: ['b'] })).json.field).toBe('more.0')
     expect((await send('/test/echo', {})).json.field).toBe('text')
   })
@@ -283,12 +283,12 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
     expect((await send('/test/refuse', '')).json.code).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it('neither headers nor a body may take longer than 15 s to arrive', () => {
+  it('headers and body have a timeout of 15 s', () => {
     expect(listening.headersTimeout).toBe(10_000)
     expect(listening.requestTimeout).toBe(15_000)
   })
 
-  it('bytes that are no HTTP are answered 400 by an envelope, and closed', async () => {
+  it('malformed HTTP gets 400 with an envelope, and the connection is closed', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('NONSENSE \x00\x01\r\n\r\n'))
       let text = ''
@@ -306,7 +306,7 @@ describe('bad input is refused and reaches no answer [R5.09]', () => {
   })
 })
 
-describe('access comes first [R6.03]', () => {
+describe('access is checked first [R6.03]', () => {
   it.each([
     ['no', {}],
     ['an empty', { token: '' }],
@@ -317,15 +317,15 @@ describe('access comes first [R6.03]', () => {
     expect([status, json.code]).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  it('a live token speaks for its player', async () => {
+  it('a valid token identifies its player', async () => {
     expect((await send('/test/who', {}, { token: rich.token })).json.data).toEqual({ id: String(rich.id) })
   })
 
-  it('a guest call with a dead token is a guest call', async () => {
+  it('a guest call with an expired token is a guest call', async () => {
     expect((await send('/test/echo', { text: 'a' }, { token: 'dead' })).status).toBe(200)
   })
 
-  it('too often is 429 and says when to come back', async () => {
+  it('a rate limited call is 429 with retry-after', async () => {
     const answers = await Promise.all(Array.from({ length: 310 }, () => send('/test/auth', {})))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
@@ -335,9 +335,9 @@ describe('access comes first [R6.03]', () => {
 })
 
 describe.each(['/test/batched', '/test/together'] as const)(
-  'a call that moves money is answered once: %s [R10.01]',
+  'a call that moves money is idempotent: %s [R10.01]',
   (path) => {
-    it('the same requestId gets the first answer back, byte for byte, and pays once', async () => {
+    it('a repeated requestId gets the first response byte for byte and pays once', async () => {
       const { id, token } = await createPlayer(stage, { cash: 1000n })
       const first = await send(path, { amount: 3, requestId: 'r1' }, { token })
       const again = await send(path, { requestId: 'r1', amount: 3 }, { token })
@@ -345,7 +345,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       expect(await balanceOf(stage, id)).toBe(700n)
     })
 
-    it('100 of the same at once pay once, and all read the same answer', async () => {
+    it('100 concurrent repetitions pay once and get the same response', async () => {
       const { id, token } = await createPlayer(stage, { cash: 1000n })
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => send(path, { amount: 3, requestId: 'r2' }, { token })),
@@ -373,7 +373,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       expect(answers.map(({ json }) => json.success)).toEqual([true, true])
     })
 
-    it('a refused call keeps nothing: the same requestId may succeed later', async () => {
+    it('a refused call stores nothing: the same requestId may succeed later', async () => {
       const { id, token } = await createPlayer(stage, { cash: 100n })
       expect((await send(path, { amount: 3, requestId: 'r5' }, { token })).json.code).toBe(
         'INSUFFICIENT_FUNDS',
@@ -391,7 +391,7 @@ describe.each(['/test/batched', '/test/together'] as const)(
       expect(await balanceOf(stage, id)).toBe(700n)
     })
 
-    it('without a requestId every call counts', async () => {
+    it('without a requestId every call is executed', async () => {
       const { id, token } = await createPlayer(stage, { cash: 1000n })
       await send(path, { amount: 1 }, { token })
       await send(path, { amount: 1 }, { token })
@@ -400,30 +400,30 @@ describe.each(['/test/batched', '/test/together'] as const)(
   },
 )
 
-it('a money call that keeps no answer is found out', async () => {
+it('a call that moves money without storing its response is 500', async () => {
   expect((await send('/test/forgetful', { amount: 1, requestId: 'r' }, { token: rich.token })).status).toBe(
     500,
   )
 })
 
-describe('the table stops the boot with a clear sentence', () => {
+describe('the boot fails', () => {
   const calls = { '/a': guest('A', {}, Type.Null()), '/b': guest('B', {}, Type.Null()) }
   const answer = () => null
 
-  it('when a row is answered twice', () => {
+  it('when a call has two handlers', () => {
     expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer }, { '/b': answer }])).toThrow(
-      '/b is answered twice',
+      '/b has two handlers',
     )
   })
 
-  it('when a row is not answered', () => {
+  it('when a call has no handler', () => {
     const parts = [{ '/a': answer }] as unknown as [{ '/a': () => null; '/b': () => null }]
-    expect(() => collectHandlers(calls, parts)).toThrow('No answer for /b')
+    expect(() => collectHandlers(calls, parts)).toThrow('No handler for /b')
   })
 
-  it('when an answer belongs to no row', () => {
+  it('when a handler belongs to no call', () => {
     expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer, '/c': answer }])).toThrow(
-      '/c is answered, but it is no call',
+      '/c has a handler, but is not a call',
     )
   })
 })

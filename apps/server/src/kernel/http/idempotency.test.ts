@@ -20,7 +20,7 @@ const someone = (): bigint => ++players
 
 type Asked = { readonly path?: string; readonly player: bigint; readonly body: object }
 
-/** Each asks in a process of its own, unless they are given the turns of one. */
+/** Each call uses its own mutex, like separate processes, unless one is given. */
 const ask = (
   { path = '/pay', player, body }: Asked,
   answer: (once: ResponseStore<unknown>) => unknown,
@@ -31,7 +31,7 @@ const ask = (
   return handleOnce({ ...asked, serialize: (data) => JSON.stringify(data) }, answer)
 }
 
-/** Answers with a number that is another one each time, so that a repeat can be told from a second answer. */
+/** Responds with a new number each time, so that a repeated response can be distinguished. */
 let answers = 0
 const inTransaction = (once: ResponseStore<unknown>) =>
   stage.db.tx((tx) => once.store(tx, { answer: ++answers }))
@@ -70,7 +70,7 @@ describe('the same request [R10.01]', () => {
   })
 
   it.each([
-    ['by somebody else', (asked: Asked) => ({ ...asked, player: someone() })],
+    ['by another player', (asked: Asked) => ({ ...asked, player: someone() })],
     ['to another call', (asked: Asked) => ({ ...asked, path: '/other' })],
     ['with another requestId', (asked: Asked) => ({ ...asked, body: { ...asked.body, requestId: 'q' } })],
   ])('%s is another request', async (_, change) => {
@@ -79,7 +79,7 @@ describe('the same request [R10.01]', () => {
     expect(await ask(change(asked), inTransaction)).not.toBe(first)
   })
 
-  it('fifty times at once has one effect and one answer', async () => {
+  it('sent fifty times concurrently has one effect and one response', async () => {
     const player = someone()
     const asked = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, inTransaction))
     const said = await Promise.all(asked)
@@ -88,8 +88,8 @@ describe('the same request [R10.01]', () => {
   })
 })
 
-describe('an answer is kept with its effect or not at all [R10.01]', () => {
-  it('fifty times at once in one process is tried once: the others wait and read', async () => {
+describe('the response is stored with its effect or not at all [R10.01]', () => {
+  it('fifty concurrent repetitions in one process run once: the others wait for the stored response', async () => {
     const player = someone()
     const runExclusive = createKeyedMutex<string>()
     let tries = 0
@@ -97,12 +97,14 @@ describe('an answer is kept with its effect or not at all [R10.01]', () => {
       tries++
       return inTransaction(once)
     }
-    const same = Array.from({ length: 50 }, () => ask({ player, body: { requestId: 'r' } }, counted, runExclusive))
+    const same = Array.from({ length: 50 }, () =>
+      ask({ player, body: { requestId: 'r' } }, counted, runExclusive),
+    )
     expect(new Set(await Promise.all(same)).size).toBe(1)
     expect(tries).toBe(1)
   })
 
-  it('a transaction that fails after it keeps nothing', async () => {
+  it('a transaction that fails later stores nothing', async () => {
     const player = someone()
     const fail = (once: ResponseStore<unknown>) =>
       stage.db.tx(async (tx) => {
@@ -113,7 +115,7 @@ describe('an answer is kept with its effect or not at all [R10.01]', () => {
     expect(await keptFor(player)).toEqual([])
   })
 
-  it('a batch that was taken back, and whose work another process did since, answers what that one kept', async () => {
+  it('after a rolled-back batch the response stored by another process is returned', async () => {
     const player = someone()
     const asked = { player, body: { requestId: 'r' } }
     const said = await ask(asked, async (once) => {
@@ -126,12 +128,12 @@ describe('an answer is kept with its effect or not at all [R10.01]', () => {
     expect(await keptFor(player)).toEqual([said])
   })
 
-  it('an effect without a kept answer is a bug and found out', async () => {
+  it('an effect without a stored response is an error', async () => {
     const forgetful = ask({ player: someone(), body: { requestId: 'r' } }, () => ({ answer: 1 }))
     await expect(forgetful).rejects.toThrow('without keeping its answer')
   })
 
-  it('without a requestId nothing is kept, and every call counts', async () => {
+  it('without a requestId nothing is stored, and every call is executed', async () => {
     const player = someone()
     const first = await ask({ player, body: {} }, inTransaction)
     expect(await ask({ player, body: {} }, inTransaction)).not.toBe(first)

@@ -47,8 +47,8 @@ const settingsIn = (page: string) => {
   return JSON.parse(json)
 }
 
-describe('the page', () => {
-  it('has a shell for browsers to keep: its settings and its policy, and nothing of the lobby', async () => {
+describe('the web app', () => {
+  it('has a cacheable shell with settings and policy, without the lobby', async () => {
     const [shell, page] = [await get('/shell'), await get('/')]
     const [kept, shown] = [settingsIn(await shell.text()), settingsIn(await page.text())]
     expect(kept).toEqual({ ...shown, snapshot: null })
@@ -57,7 +57,7 @@ describe('the page', () => {
   })
 
   it.each(['/', '/deposit', '/allgame/hot', '/no/such/screen'])(
-    '%s is the app, which knows what to show [R2.18]',
+    '%s returns the web app [R2.18]',
     async (path) => {
       const response = await get(path)
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -68,7 +68,7 @@ describe('the page', () => {
     },
   )
 
-  it('carries the public settings as text that no setting can break out of', async () => {
+  it('embeds the public settings safely', async () => {
     const page = await (await get('/')).text()
     expect(settingsIn(page)).toMatchObject({
       mode: 'sandbox',
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(settingsIn(page)).not.toHaveProperty('traced')
   })
 
-  it('frames the studios an operator let in and nobody else, and tells the app who they are [R2.14]', async () => {
+  it('may frame registered studios only, and the settings list them [R2.14]', async () => {
     const policyAndOrigins = async () => {
       const response = await get('/')
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(await policyAndOrigins()).toEqual(["frame-src 'none'", []])
   })
 
-  it('runs no inline script, is framed by nobody and talks to our own hosts only', async () => {
+  it('has a policy without inline scripts and framing, limited to our hosts', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain(
@@ -108,26 +108,26 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('comes compressed to those who take it', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const response = await fetch(`${server.address}/`, { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toContain('<p>page</p>')
   })
 
-  it('built files may be kept for ever, the page never', async () => {
+  it('built files are cached for ever, the HTML is not', async () => {
     expect((await get('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable')
     expect((await get('/art/mines.1a2b3c4d-480.webp')).headers.get('cache-control')).toContain('immutable')
     expect((await get('/art/manifest.json')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('a file that is not there is 404, and a call asked for with GET is 405', async () => {
+  it('a missing file is 404, a GET of a call is 405', async () => {
     expect((await get('/assets/gone.js')).status).toBe(404)
     expect((await get('/../../package.json')).status).toBe(404)
     expect((await get('/wallet/balance')).status).toBe(405)
   })
 
-  it('a person who opens such an address is led home [R2.18]', async () => {
+  it('a browser navigation to such a path is redirected to the lobby [R2.18]', async () => {
     for (const path of ['/promo.html', '/wallet/balance']) {
       const { status, redirected, url } = await get(path, { 'sec-fetch-dest': 'document' })
       expect([status, redirected, new URL(url).pathname]).toEqual([200, true, '/'])
@@ -135,7 +135,7 @@ describe('the page', () => {
   })
 })
 
-describe('the lobby that comes with the page', () => {
+describe('the embedded lobby snapshot', () => {
   const cover = '/art/banners/night.0a1b2c3d-750.webp'
   const evening = { startsAt: '2026-11-15T18:00:00Z' }
   const file = contentFile({
@@ -161,7 +161,7 @@ describe('the lobby that comes with the page', () => {
     await server.lobby.importContent(file)
   })
 
-  it('is what the calls of home would answer, byte for byte', async () => {
+  it('equals the responses of the lobby calls byte for byte', async () => {
     const { snapshot } = await open()
     const asked = snapshot.answers.map(({ path }: { path: string }) => path)
     expect(asked).toEqual(['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/list'])
@@ -171,7 +171,7 @@ describe('the lobby that comes with the page', () => {
     }
   })
 
-  it('is of the country and language of the cookie, and of Brazil in Portuguese without one', async () => {
+  it('has the country and language of the cookie, Brazil in Portuguese without one', async () => {
     expect(await open()).toMatchObject({
       snapshot: { country: 'BR', lang: 'pt' },
       vary: 'accept-encoding, cookie',
@@ -194,19 +194,19 @@ describe('the lobby that comes with the page', () => {
     expect((await open(cookie)).snapshot).toMatchObject({ country: 'BR', lang: 'pt' })
   })
 
-  it('no text in it can end the element it stands in', async () => {
+  it('cannot break out of its script element', async () => {
     const { page, snapshot } = await open()
     expect(snapshot.answers[0].data.banners[0].title).toBe('</script><script>alert(2)</script>')
     expect(page).not.toContain('<script>alert')
   })
 
-  it('asks for the picture of the first banner before anything else, in the widths it has', async () => {
+  it('preloads the picture of the first banner in its widths', async () => {
     expect((await open()).page).toContain(
       '<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="/art/banners/night.0a1b2c3d-480.avif 480w, /art/banners/night.0a1b2c3d-750.avif 750w"',
     )
   })
 
-  it('preloads nothing that is not a picture of our own', async () => {
+  it('preloads only our own pictures', async () => {
     const covers = ['https://cdn.example/x.webp', '/art/banners/"onload=1', '/art/other.webp', '']
     for (const cover of covers) {
       await server.app.db.pool.query(`update banner set cover = $1 where id = 'hostile'`, [cover])
@@ -216,7 +216,7 @@ describe('the lobby that comes with the page', () => {
     await server.lobby.importContent(file)
   })
 
-  it('is made anew when the content changes and when a banner’s time has come', async () => {
+  it('is rebuilt when the content changes and when a banner becomes due', async () => {
     await server.app.db.pool.query(`update notice set content = '{"pt":"Outra","ks":"Otra","en":"Other"}'`)
     await expect.poll(async () => JSON.stringify((await open()).snapshot)).toContain('Outra')
     clock.pass(6 * 3_600_000)
@@ -228,7 +228,7 @@ describe('the lobby that comes with the page', () => {
 })
 
 describe('other origins', () => {
-  it('the ones in the settings may call and read the token header [R7.01]', async () => {
+  it('configured origins may call and read the token header [R7.01]', async () => {
     const preflight = await server.send('/ping', {
       method: 'OPTIONS',
       headers: { origin: 'https://play.example', 'access-control-request-method': 'POST' },
@@ -244,7 +244,7 @@ describe('other origins', () => {
     expect(call.headers.get('access-control-expose-headers')).toContain('token')
   })
 
-  it('others may not', async () => {
+  it('other origins may not', async () => {
     const call = await server.send('/ping', {
       headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
       body: '{}',

@@ -28,7 +28,7 @@ const rounds = 11
 const playersMost = 100
 const firstCash = 1_000_000n
 const acknowledgedMost = 300
-/** About as long as a batch takes, so that a kill may come anywhere in it. */
+/** About the duration of a batch, so that a kill can hit any part of it. */
 const batchMs = 15
 const patienceMs = 180_000
 
@@ -54,14 +54,14 @@ afterAll(async () => {
 })
 
 type Poster = {
-  /** Resolves when so many more were acknowledged. */
+  /** Resolves after that many further acknowledgements. */
   acknowledges(count: number): Promise<void>
   kill(): Promise<void>
-  /** Resolves when it has come to its end by itself. */
+  /** Resolves when the process ends by itself. */
   ends(): Promise<void>
 }
 
-/** Number → what was said of it. */
+/** Posting number → acknowledged outcome. */
 type Acknowledged = Map<number, string>
 
 function startPoster(orders: PostingOrders, acknowledged: Acknowledged): Poster {
@@ -99,7 +99,7 @@ const killPostmaster = async (): Promise<void> => {
   process.kill(await postmasterPid(dir), 'SIGKILL')
 }
 
-/** A session that dies in the middle of its work makes PostgreSQL end all others and repair itself. */
+/** Killing a busy session makes PostgreSQL end all sessions and recover. */
 async function killPostingSession(): Promise<void> {
   const [session] = await ask(
     database.url,
@@ -121,7 +121,7 @@ type Log = {
   readonly asked: readonly NumberedPosting[]
 }
 
-/** Kills both at random until that was enough, and lets a last process finish what nobody was told of. */
+/** Kills both at random until the target is reached; a last process finishes the unacknowledged postings. */
 async function postAndKill(): Promise<Log> {
   const acknowledged: Acknowledged = new Map()
   const killed: Killed = { servers: 0, postgres: 0 }
@@ -137,7 +137,7 @@ async function postAndKill(): Promise<Log> {
     await sleep(systemRandom.below(batchMs))
     await (round % 2 === 0 ? killPostmaster() : killPostingSession())
     killed.postgres++
-    // In every third round both go down together; else the server must outlive its database.
+    // Every third round kills both together; otherwise the server must survive its database.
     if (round % 3 !== 0) await poster.acknowledges(some())
     await poster.kill()
     killed.servers++
@@ -186,7 +186,7 @@ function balancesAfter(asked: readonly NumberedPosting[]): bigint[] {
 }
 
 it(
-  'nothing acknowledged is lost and nothing is applied twice, however often server and PostgreSQL are killed [R10.01]',
+  'no acknowledged posting is lost or applied twice, however often server and PostgreSQL are killed [R10.01]',
   async () => {
     const log = await postAndKill()
     const { acknowledged, killed, asked } = log

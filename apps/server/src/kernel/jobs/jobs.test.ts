@@ -64,13 +64,13 @@ const waiting = async (): Promise<number> =>
   (await owner.query('select from graphile_worker.jobs')).rowCount ?? 0
 const eventually = (check: () => unknown, timeout = 20_000) => vi.waitFor(check, { timeout, interval: 50 })
 
-/** What work waits for until the test opens it. */
+/** A promise that the test resolves. */
 function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { open, opened }
 }
 
-it('an event reaches its reactions, and its job is over', async () => {
+it('an event reaches its reactions, and its job is removed', async () => {
   const seen: string[] = []
   const reactions: Reactions<null> = {
     ...others,
@@ -82,14 +82,14 @@ it('an event reaches its reactions, and its job is over', async () => {
   await eventually(async () => expect(await waiting()).toBe(0))
 })
 
-it('what waited while nobody worked is done at the start', async () => {
+it('jobs queued while no worker ran are processed at the start', async () => {
   const ids = [await happened('1'), await happened('2')]
   const seen: bigint[] = []
   start({ deliver: async (id) => void seen.push(id) })
   await eventually(() => expect(seen.sort()).toEqual(ids))
 })
 
-it('a delivery that fails is counted, told without its payload, and comes again', async () => {
+it('a failed delivery is counted, logged without its payload, and retried', async () => {
   let tries = 0
   start({
     deliver: async () => {
@@ -111,7 +111,7 @@ it('a delivery that fails is counted, told without its payload, and comes again'
   expect(written).not.toContain('eventId')
 })
 
-it('a job that is given up is counted and said aloud', async () => {
+it('a job that fails its last attempt is counted and logged as an error', async () => {
   start({
     timed: {
       hopeless: {
@@ -129,7 +129,7 @@ it('a job that is given up is counted and said aloud', async () => {
   expect(written).toContain('a job was given up')
 })
 
-it('timed jobs are known to the clock of the queue and run by their name', async () => {
+it('timed jobs are registered in the crontab and run by name', async () => {
   let ran = 0
   start({ timed: { 'roll-up': { crontab: '* * * * *', run: async () => void ran++ } } })
   await eventually(async () => {
@@ -142,16 +142,16 @@ it('timed jobs are known to the clock of the queue and run by their name', async
   await eventually(() => expect(ran).toBe(1))
 })
 
-it('a crontab that can’t be read stops the boot', () => {
+it('an invalid crontab stops the boot', () => {
   const timed = { wrong: { crontab: 'now and then', run: async () => undefined } }
   expect(() => start({ timed })).toThrow('now and then')
 })
 
-it('jobs work as the owner of the queue, which the application’s role can’t touch', async () => {
+it('the application’s role cannot access the queue; jobs run as its owner', async () => {
   await expect(db.pool.query('select * from graphile_worker.jobs')).rejects.toThrow('permission denied')
 })
 
-it('a stop waits for the job under way', async () => {
+it('a stop waits for the running job', async () => {
   const { open, opened } = gate()
   let done = false
   const begun = vi.fn()
@@ -171,7 +171,7 @@ it('a stop waits for the job under way', async () => {
   expect(await waiting()).toBe(0)
 })
 
-it('a stop doesn’t wait for ever, and what was cut off is done by the next', async () => {
+it('a stop has a timeout, and an interrupted job runs again', async () => {
   const { open, opened } = gate()
   const begun = vi.fn()
   const jobs = start({
@@ -191,7 +191,7 @@ it('a stop doesn’t wait for ever, and what was cut off is done by the next', a
   await eventually(() => expect(seen).toEqual([id]))
 })
 
-it('timed work hears that the server stops', async () => {
+it('the signal of a timed job is aborted when the server stops', async () => {
   const heard = vi.fn()
   const jobs = start({
     timed: {
@@ -215,7 +215,7 @@ const cutConnections = () =>
   owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
                 where datname = current_database() and pid <> pg_backend_pid()`)
 
-it('goes on after every outage of the database, and no event is lost', { timeout: 60_000 }, async () => {
+it('resumes after every outage of the database, and no event is lost', { timeout: 60_000 }, async () => {
   const seen = new Set<string>()
   const reactions: Reactions<null> = {
     ...others,
@@ -245,7 +245,7 @@ it('goes on after every outage of the database, and no event is lost', { timeout
   await eventually(async () => expect(await waiting()).toBe(0))
 })
 
-/** Holds the queue until somebody of it waits in the middle of a statement, and ends that connection. */
+/** Locks the queue until one of its connections waits inside a statement, and terminates that connection. */
 async function cutInTheMiddleOf(statement: string, meanwhile: () => void = () => undefined): Promise<void> {
   const locker = new pg.Client({ connectionString: database.url })
   await locker.connect()
@@ -262,7 +262,7 @@ async function cutInTheMiddleOf(statement: string, meanwhile: () => void = () =>
   await locker.end()
 }
 
-it('a job whose acknowledgement is cut off is done again', { timeout: 60_000 }, async () => {
+it('a job whose acknowledgement is lost runs again', { timeout: 60_000 }, async () => {
   const { open, opened } = gate()
   const deliver = vi.fn(() => opened)
   start({ deliver })
@@ -273,7 +273,7 @@ it('a job whose acknowledgement is cut off is done again', { timeout: 60_000 }, 
   await eventually(async () => expect(await waiting()).toBe(0))
 })
 
-it('a fetch that is cut off makes the worker begin anew, because it may hold a job nobody does', {
+it('an interrupted fetch restarts the worker, because it may have locked a job', {
   timeout: 60_000,
 }, async () => {
   const deliver = vi.fn(async () => undefined)
@@ -289,7 +289,7 @@ it('a fetch that is cut off makes the worker begin anew, because it may hold a j
 const heldBy = (worker: string) =>
   owner.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now()', [worker])
 
-it('what a process held that died is free again', async () => {
+it('jobs locked by a dead process are released', async () => {
   const id = await happened('1')
   await heldBy('pool-of-a-dead-process')
   const seen: bigint[] = []
@@ -297,7 +297,7 @@ it('what a process held that died is free again', async () => {
   await eventually(() => expect(seen).toEqual([id]))
 })
 
-it('what a living worker holds is not freed by another', async () => {
+it('jobs locked by a living worker are not released', async () => {
   const { open, opened } = gate()
   const first = vi.fn(() => opened)
   start({ deliver: first })
@@ -312,7 +312,7 @@ it('what a living worker holds is not freed by another', async () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-it('two processes share the work, each event goes to one of them', async () => {
+it('two processes share the queue; each event is delivered by one of them', async () => {
   const seen: bigint[] = []
   const deliver = async (id: bigint) => void seen.push(id)
   start({ deliver, timing: { ...quick, releaseAfterMs: 30_000 } })
@@ -323,7 +323,7 @@ it('two processes share the work, each event goes to one of them', async () => {
   expect(seen.sort((a, b) => Number(a - b))).toEqual(ids)
 })
 
-it('begins even while the database can’t be reached, and stops in the middle of it', async () => {
+it('starts while the database is unreachable, and can be stopped then', async () => {
   const jobs = start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
   await eventually(() => expect(written).toContain('the job queue is away'))
   await jobs.stop()

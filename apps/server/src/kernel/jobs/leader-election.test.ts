@@ -39,12 +39,12 @@ const count = async (where: string): Promise<number> => {
   return (await client.query<{ found: number }>(text)).rows[0]?.found ?? -1
 }
 
-it('what stops before it has begun leaves no connection behind', async () => {
+it('an election stopped before it starts leaves no connection', async () => {
   await lead().stop()
   await expect.poll(() => count('true'), patience).toBe(0)
 })
 
-it('the lock goes to whoever waits as soon as the leader stops', async () => {
+it('a waiting process becomes leader as soon as the leader stops', async () => {
   const led: string[] = []
   const first = lead(() => led.push('first'))
   await expect.poll(() => led, patience).toEqual(['first'])

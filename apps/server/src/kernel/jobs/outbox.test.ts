@@ -41,7 +41,7 @@ const waiting = async (): Promise<string[]> => {
   return rows.map(({ id }) => String(id))
 }
 
-it('an event exists exactly when its cause does', async () => {
+it('an event is committed or rolled back with its cause', async () => {
   const before = await waiting()
   const id = await happened('1')
   const undone = db.tx(async (tx) => {
@@ -52,7 +52,7 @@ it('an event exists exactly when its cause does', async () => {
   expect(await waiting()).toEqual([...before, String(id)])
 })
 
-it('what follows runs in its order, with what was said', async () => {
+it('reactions run in order with the payload', async () => {
   const seen: unknown[] = []
   const reactions: Reactions<string[]> = {
     ...others,
@@ -69,7 +69,7 @@ it('what follows runs in its order, with what was said', async () => {
   expect(seen).toEqual([['first', ['around'], id, 'wallet.moved', { playerId: '42' }], 'second'])
 })
 
-it('a reaction that fails fails the delivery, so that it comes again', async () => {
+it('a failed reaction fails the delivery, so that it is retried', async () => {
   const seen: string[] = []
   const reactions: Reactions<null> = {
     ...others,
@@ -87,13 +87,13 @@ it('a reaction that fails fails the delivery, so that it comes again', async () 
   expect(seen).toEqual([])
 })
 
-it('an event that nobody here knows waits for a process that does', async () => {
+it('an unknown event fails, and waits for a process that knows it', async () => {
   const { rows } = await db.pool.query<{ id: bigint }>(`select event_emit('constructor', '{}') as id`)
   const deliver = createDeliver(db, { ...others, 'wallet.moved': [] }, null)
-  await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Nobody here knows the event constructor')
+  await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Unknown event the event constructor')
 })
 
-it('an event that was purged is over', async () => {
+it('the delivery of a purged event does nothing', async () => {
   await createDeliver(db, { ...others, 'wallet.moved': [] }, null)(987_654_321n)
 })
 
@@ -104,13 +104,13 @@ const marks = async (name: string): Promise<number> => {
   return rowCount ?? 0
 }
 
-it('an effect delivered thirty times at once happens once', async () => {
+it('an effect delivered thirty times concurrently runs once', async () => {
   const told = await Promise.all(Array.from({ length: 30 }, () => mark('once')))
   expect(told.filter((first) => first)).toHaveLength(1)
   expect(await marks('once')).toBe(1)
 })
 
-it('an effect that fails leaves nothing, and may be tried again', async () => {
+it('a failed effect is rolled back and can be retried', async () => {
   const failing = reactOnce(db, 5n, 'tried', async (tx) => {
     await insert(tx, 'tried')
     throw new Error('half way')
@@ -122,7 +122,7 @@ it('an effect that fails leaves nothing, and may be tried again', async () => {
   expect(await marks('tried')).toBe(1)
 })
 
-it('two effects of one event, and one effect of two events, don’t stand in each other’s way', async () => {
+it('two effects of one event, and one effect of two events, are independent', async () => {
   const nothing = async () => undefined
   expect(await reactOnce(db, 6n, 'a', nothing)).toBe(true)
   expect(await reactOnce(db, 6n, 'b', nothing)).toBe(true)

@@ -36,7 +36,7 @@ const left = async (): Promise<number[]> => {
   return [await count('request'), await count('event'), await count('reaction')]
 }
 
-it('what is younger than 30 days stays; after that answers, events and reactions go, however many', async () => {
+it('stored responses, events and reactions older than 30 days are deleted, younger ones are not', async () => {
   await fill(11_000)
   await purge({ db, clock: inDays(29) }, never)
   expect(await left()).toEqual([11_000, 1, 1])
@@ -44,7 +44,7 @@ it('what is younger than 30 days stays; after that answers, events and reactions
   expect(await left()).toEqual([0, 0, 0])
 })
 
-it('a stop ends it between two steps', async () => {
+it('a stop ends the purge between two steps', async () => {
   await fill(6_000)
   const stopping = new AbortController()
   stopping.abort()

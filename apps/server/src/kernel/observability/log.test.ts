@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startTestServer } from '#testing/server.ts'
 import { createLog } from './log.ts'
 
-it('no password, code, token or full phone reaches a log, whatever goes wrong', async () => {
+it('no password, code, token or full phone number is logged, also on errors', async () => {
   const lines: string[] = []
   const ends: (() => Promise<void>)[] = []
   const log = createLog('trace', { write: (line) => lines.push(line) })
@@ -37,7 +37,7 @@ it('no password, code, token or full phone reaches a log, whatever goes wrong', 
   for (const secret of [password, code, token, phone]) expect(text).not.toContain(secret)
 })
 
-it('nothing of the sandbox exists in live mode', async () => {
+it('live mode has no sandbox routes', async () => {
   const ends: (() => Promise<void>)[] = []
   const server = await startTestServer((end) => ends.push(end), { mode: 'live' })
   for (const path of [

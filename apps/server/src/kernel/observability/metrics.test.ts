@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 
-it('every answered call is counted by path and code, with its time', async () => {
+it('calls are counted by path and code, with their duration', async () => {
   const metrics = createMetrics()
   metrics.call('/ping', 'OK', 0.002)
   metrics.call('/ping', 'OK', 0.2)
@@ -12,7 +12,7 @@ it('every answered call is counted by path and code, with its time', async () =>
   expect(text).toContain('saguao_call_duration_seconds_bucket{le="0.0025",path="/ping",code="OK"} 1')
 })
 
-it('calls under way, batches, faults, dead jobs, drift and sockets are there', async () => {
+it('calls in flight, batches, errors, dead jobs, audit findings and sockets are reported', async () => {
   const metrics = createMetrics()
   metrics.inFlight(1)
   metrics.inFlight(1)
@@ -36,7 +36,7 @@ it('calls under way, batches, faults, dead jobs, drift and sockets are there', a
   )
 })
 
-it('two servers in one process count apart, and each tells of the process', async () => {
+it('two servers in one process count separately, and each reports process metrics', async () => {
   const [first, second] = [createMetrics(), createMetrics()]
   first.error('http')
   expect(await second.text()).not.toContain('where="http"')

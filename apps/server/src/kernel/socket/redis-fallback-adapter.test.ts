@@ -41,7 +41,9 @@ async function createProcesses(count: number, reachedByRedis: () => number) {
   await expect
     .poll(() => Promise.all(adapters.map((adapter) => adapter.serverCount())))
     .toEqual(adapters.map(() => count))
-  onTestFinished(() => adapters.forEach((adapter) => adapter.close()))
+  onTestFinished(() => {
+    for (const adapter of adapters) adapter.close()
+  })
   published.redis = 0
   published.postgres = 0
   const send = async (event: string): Promise<void> => {

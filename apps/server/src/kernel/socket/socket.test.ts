@@ -8,14 +8,14 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { gateLimits } from '#kernel/socket/connection-limits.ts'
+import { defaultConnectionLimits } from '#kernel/socket/connection-limits.ts'
 import { type SocketDeps, type Sockets, startSockets } from '#kernel/socket/socket.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
 type Client = Socket<ServerToClient, ClientToServer>
 
 const ana: Session = { playerId: 7n, sessionId: 70n, country: 'BR', currency: 'BRL', moneyUntil: 0 }
-const anaElsewhere: Session = { ...ana, sessionId: 71n }
+const anaOtherSession: Session = { ...ana, sessionId: 71n }
 const bruno: Session = { playerId: 8n, sessionId: 80n, country: 'CL', currency: 'CLP', moneyUntil: 0 }
 
 let database: ScratchDatabase
@@ -34,16 +34,16 @@ afterAll(() => database.drop())
 
 const log = createLog('trace', { write: (line) => (written += line) })
 
-type House = Sockets & { readonly url: string; readonly server: HttpServer }
+type Process = Sockets & { readonly url: string; readonly server: HttpServer }
 
-async function start(more: Partial<SocketDeps> = {}): Promise<House> {
+async function start(more: Partial<SocketDeps> = {}): Promise<Process> {
   sessions = new Map([
     ['token-of-ana', ana],
-    ['second-token-of-ana', anaElsewhere],
+    ['second-token-of-ana', anaOtherSession],
     ['token-of-bruno', bruno],
   ])
   const server = createServer((_, response) => response.end('a page'))
-  const sockets = startSockets({
+  const sockets = await startSockets({
     server,
     databaseUrl: database.url,
     findSession: async (token) => sessions.get(token),
@@ -62,8 +62,8 @@ async function start(more: Partial<SocketDeps> = {}): Promise<House> {
   return { ...sockets, server, url: `http://127.0.0.1:${port}` }
 }
 
-function dial(house: House, token = '', more: object = {}): Client {
-  const client: Client = io(house.url, {
+function dial(server: Process, token = '', more: object = {}): Client {
+  const client: Client = io(server.url, {
     query: { token },
     transports: ['websocket'],
     reconnection: false,
@@ -74,8 +74,8 @@ function dial(house: House, token = '', more: object = {}): Client {
   return client
 }
 
-async function connected(house: House, token = '', more: object = {}): Promise<Client> {
-  const client = dial(house, token, more)
+async function connected(server: Process, token = '', more: object = {}): Promise<Client> {
+  const client = dial(server, token, more)
   await once(client, 'connect')
   return client
 }
@@ -83,246 +83,231 @@ async function connected(house: House, token = '', more: object = {}): Promise<C
 const once = (client: Client, event: string): Promise<unknown[]> =>
   new Promise((done) => client.once(event as 'balance', ((...args: unknown[]) => done(args)) as () => void))
 
-const logIn = (client: Client, ...said: unknown[]): Promise<LoginAck> =>
-  new Promise((done) => client.emit('login', ...(said as [string]), done))
+const logIn = (client: Client, ...args: unknown[]): Promise<LoginAck> =>
+  new Promise((done) => client.emit('login', ...(args as [string]), done))
 
-/** A line keeps its order: once it answers, whatever was sent on it before has arrived. */
+/** Messages of a connection keep their order: after this login response everything sent before has arrived. */
 const settle = async (...clients: Client[]): Promise<void> => {
-  for (const client of clients) await logIn(client, 'nobody’s token')
+  for (const client of clients) await logIn(client, 'unknown token')
 }
 
-/** Says something to a player and waits until one of the player's lines heard it, so that silence elsewhere counts. */
-async function pushThrough(house: House, player: bigint, token: string): Promise<void> {
-  const witness = await connected(house, token)
+/** Pushes to a player and waits until another connection of that player received it: silence elsewhere is then final. */
+async function pushThrough(server: Process, player: bigint, token: string): Promise<void> {
+  const witness = await connected(server, token)
   const arrived = once(witness, 'balance')
-  house.push.toPlayer(player, 'balance')
+  server.push.toPlayer(player, 'balance')
   await arrived
 }
 
-function heard(client: Client): string[] {
+function receivedBy(client: Client): string[] {
   const events: string[] = []
   client.onAny((event: string) => events.push(event))
   return events
 }
 
 it.each([['websocket'], ['polling']])(
-  'a token in the query makes the line its player’s (%s) [R4.15]',
+  'a token in the query assigns the connection to its player (%s) [R4.15]',
   async (transport) => {
-    const house = await start()
-    const client = await connected(house, 'token-of-ana', { transports: [transport] })
+    const server = await start()
+    const client = await connected(server, 'token-of-ana', { transports: [transport] })
     const balance = once(client, 'balance')
-    house.push.toPlayer('7', 'balance')
+    server.push.toPlayer('7', 'balance')
     await balance
   },
 )
 
-it('login answers who the player is, and from then on pushes arrive [R4.15]', async () => {
-  const house = await start()
-  const client = await connected(house)
+it('login responds with the player id, and pushes arrive from then on [R4.15]', async () => {
+  const server = await start()
+  const client = await connected(server)
   expect(await logIn(client, 'token-of-bruno')).toEqual({ success: true, message: '', data: { userId: '8' } })
   const recharge = once(client, 'recharge')
-  house.push.toPlayer(8n, 'recharge', '{"orderId":"1","amount":5}')
+  server.push.toPlayer(8n, 'recharge', '{"orderId":"1","amount":5}')
   expect(await recharge).toEqual(['{"orderId":"1","amount":5}'])
 })
 
-it('a wrong token is refused in the language asked for, and the line stays open without a player', async () => {
-  const house = await start()
-  const client = await connected(house, 'unknown', { query: { token: 'unknown', lang: 'en' } })
-  const events = heard(client)
+it('a wrong token is refused in the requested language, and the connection stays open without a player', async () => {
+  const server = await start()
+  const client = await connected(server, 'unknown', { query: { token: 'unknown', lang: 'en' } })
+  const events = receivedBy(client)
   expect(await logIn(client, 'unknown')).toEqual({
     success: false,
     message: 'Your session has ended. Please log in again.',
     data: null,
     code: 'UNAUTHORIZED',
   })
-  await pushThrough(house, 7n, 'token-of-ana')
+  await pushThrough(server, 7n, 'token-of-ana')
   await settle(client)
   expect(client.connected).toBe(true)
   expect(events).toEqual([])
 })
 
-it('a push reaches every line of its player and nobody else’s', async () => {
-  const house = await start()
-  const guest = await connected(house)
-  const other = await connected(house, 'token-of-bruno')
+it('a push reaches every connection of its player and no other', async () => {
+  const server = await start()
+  const guest = await connected(server)
+  const other = await connected(server, 'token-of-bruno')
   const [first, second] = [
-    await connected(house, 'token-of-ana'),
-    await connected(house, 'second-token-of-ana'),
+    await connected(server, 'token-of-ana'),
+    await connected(server, 'second-token-of-ana'),
   ]
-  const silent = [heard(guest), heard(other)]
+  const silent = [receivedBy(guest), receivedBy(other)]
   const arrived = Promise.all([once(first, 'balance'), once(second, 'balance')])
-  house.push.toPlayer(7n, 'balance')
+  server.push.toPlayer(7n, 'balance')
   await arrived
   await settle(guest, other)
   expect(silent).toEqual([[], []])
 })
 
-it('whoever logs in as somebody else on the same line hears only of the second', async () => {
-  const house = await start()
-  const client = await connected(house, 'token-of-ana')
+it('a second login on the same connection replaces the first player', async () => {
+  const server = await start()
+  const client = await connected(server, 'token-of-ana')
   await Promise.all([logIn(client, 'token-of-ana'), logIn(client, 'token-of-bruno')])
-  const events = heard(client)
-  await pushThrough(house, 7n, 'token-of-ana')
+  const events = receivedBy(client)
+  await pushThrough(server, 7n, 'token-of-ana')
   await settle(client)
   expect(events).toEqual([])
   const balance = once(client, 'balance')
-  house.push.toPlayer(8n, 'balance')
+  server.push.toPlayer(8n, 'balance')
   await balance
 })
 
-it('a push finds its player on another process', async () => {
+it('a push reaches its player on another process', async () => {
   const [here, there] = [await start(), await start()]
   const client = await connected(there, 'token-of-ana')
   const stranger = await connected(there, 'token-of-bruno')
-  const events = heard(stranger)
-  await untilHeard(here, client)
+  const events = receivedBy(stranger)
+  await untilReceived(here, client)
   await settle(stranger)
   expect(events).toEqual([])
 })
 
-/** Processes find each other within moments of their start; before that a push may be lost. */
-const untilHeard = (house: House, client: Client, player = 7n): Promise<void> =>
+/** Pushes until the client receives one: processes need a moment after the start to discover each other. */
+const untilReceived = (server: Process, client: Client, player = 7n): Promise<void> =>
   vi.waitFor(
     async () => {
       const balance = once(client, 'balance')
-      house.push.toPlayer(player, 'balance')
+      server.push.toPlayer(player, 'balance')
       expect(
         await Promise.race([
-          balance.then(() => 'heard'),
+          balance.then(() => 'received'),
           new Promise((done) => setTimeout(done, 250, 'silence')),
         ]),
-      ).toBe('heard')
+      ).toBe('received')
     },
     { timeout: 15_000, interval: 50 },
   )
 
-it('a token that dies ends its lines everywhere, and only those', async () => {
+it('an ended session is disconnected on every process, and no other session is', async () => {
   const [here, there] = [await start(), await start()]
   const ended = await connected(there, 'token-of-ana')
-  const kept = await connected(there, 'second-token-of-ana')
-  await untilHeard(here, ended)
+  const other = await connected(there, 'second-token-of-ana')
+  await untilReceived(here, ended)
   const reason = once(ended, 'disconnect')
   here.push.disconnectSession(ana.sessionId)
   expect(await reason).toContain('io server disconnect')
-  await settle(kept)
-  expect(kept.connected).toBe(true)
-})
-
-it('all lines of a player but those of one session can be ended', async () => {
-  const house = await start()
-  const [old, current] = [
-    await connected(house, 'token-of-ana'),
-    await connected(house, 'second-token-of-ana'),
-  ]
-  const other = await connected(house, 'token-of-bruno')
-  const reason = once(old, 'disconnect')
-  house.push.disconnectPlayer(7n, anaElsewhere.sessionId)
-  await reason
-  await settle(current, other)
-  expect([current.connected, other.connected]).toEqual([true, true])
-  const last = once(current, 'disconnect')
-  house.push.disconnectPlayer(7n)
-  await last
+  await settle(other)
   expect(other.connected).toBe(true)
 })
 
 it('a session that ends while its token is being looked up gets no push', async () => {
-  let asked = 0
-  const house = await start({
+  let lookups = 0
+  const server = await start({
     findSession: async (token) => {
-      if (token === 'dying') return asked++ === 0 ? ana : undefined
+      if (token === 'dying') return lookups++ === 0 ? ana : undefined
       return sessions.get(token)
     },
   })
-  const client = await connected(house)
-  const events = heard(client)
+  const client = await connected(server)
+  const events = receivedBy(client)
   expect(await logIn(client, 'dying')).toMatchObject({ success: false, code: 'UNAUTHORIZED' })
-  await pushThrough(house, 7n, 'token-of-ana')
+  await pushThrough(server, 7n, 'token-of-ana')
   await settle(client)
   expect(events).toEqual([])
 })
 
-it('a player has ten lines: the eleventh ends the oldest', async () => {
-  const house = await start()
-  const first = await connected(house, 'token-of-ana')
+it('a player has at most ten connections: the eleventh disconnects the oldest', async () => {
+  const server = await start()
+  const first = await connected(server, 'token-of-ana')
   const reason = once(first, 'disconnect')
   const others: Client[] = []
-  for (let i = 0; i < 10; i++) others.push(await connected(house, 'token-of-ana'))
+  for (let i = 0; i < 10; i++) others.push(await connected(server, 'token-of-ana'))
   expect(await reason).toContain('io server disconnect')
   expect(others.every(({ connected }) => connected)).toBe(true)
 })
 
-it('an address holds so many lines without a player; players don’t count', async () => {
-  const house = await start({ trustProxy: true, limits: { ...gateLimits, guestsPerAddress: 2 } })
+it('connections without a player are limited per address; players do not count', async () => {
+  const server = await start({
+    trustProxy: true,
+    limits: { ...defaultConnectionLimits, guestsPerAddress: 2 },
+  })
   const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
-  const first = await connected(house, '', from('1.1.1.1'))
-  await connected(house, '', from('1.1.1.1'))
+  const first = await connected(server, '', from('1.1.1.1'))
+  await connected(server, '', from('1.1.1.1'))
   const refused = async (address: string) =>
-    (await once(dial(house, '', from(address)), 'connect_error')).length
+    (await once(dial(server, '', from(address)), 'connect_error')).length
   expect(await refused('1.1.1.1')).toBe(1)
-  await connected(house, '', from('2.2.2.2'))
+  await connected(server, '', from('2.2.2.2'))
   await logIn(first, 'token-of-ana')
-  const third = await connected(house, '', from('1.1.1.1'))
+  const third = await connected(server, '', from('1.1.1.1'))
   expect(await refused('1.1.1.1')).toBe(1)
   third.disconnect()
   await vi.waitFor(async () => {
-    const fourth = dial(house, '', from('1.1.1.1'))
+    const fourth = dial(server, '', from('1.1.1.1'))
     await Promise.race([once(fourth, 'connect'), once(fourth, 'connect_error')])
     expect(fourth.connected).toBe(true)
   })
 })
 
-it('a line that says too much is cut', async () => {
-  const house = await start({ limits: { ...gateLimits, messages: 20 } })
-  const client = await connected(house)
+it('a connection that sends too many messages is closed', async () => {
+  const server = await start({ limits: { ...defaultConnectionLimits, messages: 20 } })
+  const client = await connected(server)
   const reason = once(client, 'disconnect')
   for (let i = 0; i < 50; i++) client.emit('noise' as 'login', 'x')
   await reason
 })
 
-it('trying tokens on one line ends in a refusal', async () => {
-  const house = await start()
-  const client = await connected(house)
-  const answers: LoginAck[] = []
-  for (let i = 0; i < 11; i++) answers.push(await logIn(client, `guess-${i}`))
-  expect(answers.slice(0, 10).every((answer) => !answer.success && answer.code === 'UNAUTHORIZED')).toBe(true)
-  expect(answers.at(-1)).toMatchObject({ code: 'RATE_LIMITED' })
+it('login attempts per connection are rate limited', async () => {
+  const server = await start()
+  const client = await connected(server)
+  const acks: LoginAck[] = []
+  for (let i = 0; i < 11; i++) acks.push(await logIn(client, `guess-${i}`))
+  expect(acks.slice(0, 10).every((ack) => !ack.success && ack.code === 'UNAUTHORIZED')).toBe(true)
+  expect(acks.at(-1)).toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 it('no token is ever logged', async () => {
-  const house = await start({
+  const server = await start({
     findSession: async () => {
       throw new Error('broken')
     },
   })
-  const client = dial(house, 'token-of-ana')
+  const client = dial(server, 'token-of-ana')
   await Promise.race([once(client, 'disconnect'), once(client, 'connect_error')])
-  await ask(house, `/socket.io/?EIO=9&transport=nonsense&token=token-of-ana`)
-  await vi.waitFor(() => expect(written).toContain('nobody expected'))
+  await ask(server, `/socket.io/?EIO=9&transport=nonsense&token=token-of-ana`)
+  await vi.waitFor(() => expect(written).toContain('login failed unexpectedly'))
   expect(written).not.toContain('token-of-ana')
 })
 
-it('while sessions can’t be looked up the line ends, so that the app dials again', async () => {
-  let away = true
-  const house = await start({
+it('while sessions cannot be looked up the connection is closed, so that the client reconnects', async () => {
+  let isAway = true
+  const server = await start({
     findSession: async (token) => {
-      if (away) throw Object.assign(new Error('the database is shutting down'), { code: '57P01' })
+      if (isAway) throw Object.assign(new Error('the database is shutting down'), { code: '57P01' })
       return sessions.get(token)
     },
   })
-  const guest = await connected(house)
+  const guest = await connected(server)
   const gone = once(guest, 'disconnect')
   expect(await logIn(guest, 'token-of-ana')).toMatchObject({ success: false, code: 'OVERLOADED' })
   expect(await gone).toContain('transport close')
-  const client = dial(house, 'token-of-ana', {
+  const client = dial(server, 'token-of-ana', {
     reconnection: true,
     reconnectionDelay: 20,
     reconnectionDelayMax: 40,
   })
   await once(client, 'disconnect').catch(() => undefined)
-  away = false
+  isAway = false
   await vi.waitFor(() => expect(client.connected).toBe(true))
-  await untilHeard(house, client)
+  await untilReceived(server, client)
 })
 
 const garbage: unknown[][] = [
@@ -337,21 +322,21 @@ const garbage: unknown[][] = [
   ['token-of-ana', 'no function'],
 ]
 
-it('logging in with anything but a token is refused and harms nobody', async () => {
-  const house = await start()
-  for (const said of garbage.slice(0, 8)) {
-    const client = await connected(house)
-    expect(await logIn(client, ...said)).toMatchObject({ success: false, code: 'UNAUTHORIZED' })
+it('a login with anything but a token is refused and affects no other connection', async () => {
+  const server = await start()
+  for (const args of garbage.slice(0, 8)) {
+    const client = await connected(server)
+    expect(await logIn(client, ...args)).toMatchObject({ success: false, code: 'UNAUTHORIZED' })
   }
-  const client = await connected(house)
+  const client = await connected(server)
   client.emit('login', ...(garbage[8] as [string]))
-  await untilHeard(house, client)
+  await untilReceived(server, client)
 })
 
-const ask = (house: House, path: string, body?: string): Promise<number> =>
+const ask = (server: Process, path: string, body?: string): Promise<number> =>
   new Promise((done, fail) => {
     const call = request(
-      `${house.url}${path}`,
+      `${server.url}${path}`,
       { method: body === undefined ? 'GET' : 'POST' },
       (response) => {
         response.resume()
@@ -362,8 +347,8 @@ const ask = (house: House, path: string, body?: string): Promise<number> =>
     call.end(body)
   })
 
-const open = async (house: House): Promise<string> => {
-  const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`)
+const open = async (server: Process): Promise<string> => {
+  const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
   const { sid } = JSON.parse((await answer.text()).slice(1)) as { sid: string }
   return `/socket.io/?EIO=4&transport=polling&sid=${sid}`
 }
@@ -372,7 +357,7 @@ const packets = {
   'no packet': 'nonsense',
   'an empty message': '4',
   'a broken connect': '40{',
-  'a room we have not': '40/admin,',
+  'an unknown namespace': '40/admin,',
   'an event before the connect': '42["login"',
   'an event without arguments': '40\u001e42["login"]',
   'a reserved name': '40\u001e42["connect"]',
@@ -387,12 +372,15 @@ const packets = {
   'more than fits': 'x'.repeat(limits.maxSocketPayloadBytes * 2),
 }
 
-it.each(Object.entries(packets))('garbage on a line (%s) ends at most that line', async (_, packet) => {
-  const house = await start()
-  const client = await connected(house, 'token-of-ana')
-  expect(await ask(house, await open(house), packet)).toBeLessThan(500)
-  await untilHeard(house, client)
-})
+it.each(Object.entries(packets))(
+  'malformed packets (%s) close at most their own connection',
+  async (_, packet) => {
+    const server = await start()
+    const client = await connected(server, 'token-of-ana')
+    expect(await ask(server, await open(server), packet)).toBeLessThan(500)
+    await untilReceived(server, client)
+  },
+)
 
 it.each([
   '?',
@@ -401,15 +389,15 @@ it.each([
   '?EIO=4&transport=constructor',
   '?EIO=4&transport=polling&token=a&token=b',
   '?%ff%00',
-])('a malformed address (%s) is answered below 500', async (query) => {
-  const house = await start()
-  expect(await ask(house, `/socket.io/${query}`)).toBeLessThan(500)
-  expect(await ask(house, '/')).toBe(200)
+])('a malformed URL (%s) gets a status below 500', async (query) => {
+  const server = await start()
+  expect(await ask(server, `/socket.io/${query}`)).toBeLessThan(500)
+  expect(await ask(server, '/')).toBe(200)
 })
 
-it('a line that breaks off in the middle of a frame harms nobody', async () => {
-  const house = await start()
-  const { port } = house.server.address() as AddressInfo
+it('a connection that breaks in the middle of a frame affects no other', async () => {
+  const server = await start()
+  const { port } = server.server.address() as AddressInfo
   const raw = connect(port, '127.0.0.1')
   raw.on('error', () => undefined)
   raw.write(
@@ -418,7 +406,7 @@ it('a line that breaks off in the middle of a frame harms nobody', async () => {
   await new Promise((done) => raw.once('data', done))
   raw.end(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x00]))
   await new Promise((done) => raw.once('close', done))
-  await untilHeard(house, await connected(house, 'token-of-ana'))
+  await untilReceived(server, await connected(server, 'token-of-ana'))
 })
 
 const cutConnections = async (): Promise<void> => {
@@ -429,7 +417,7 @@ const cutConnections = async (): Promise<void> => {
   await client.end()
 }
 
-it('processes find each other again after the database went away, every time', {
+it('messages between processes resume after every outage of the database', {
   timeout: 60_000,
 }, async () => {
   const [here, there] = [await start(), await start()]
@@ -438,41 +426,43 @@ it('processes find each other again after the database went away, every time', {
     reconnectionDelay: 20,
     reconnectionDelayMax: 40,
   })
-  await untilHeard(here, client)
+  await untilReceived(here, client)
   for (let outage = 0; outage < 4; outage++) {
     const gone = once(client, 'disconnect')
     await cutConnections()
     expect(await gone).toContain('transport close')
-    await untilHeard(here, client)
+    await untilReceived(here, client)
   }
 })
 
-it('a stop ends every line so that apps dial again, and answers nobody new', async () => {
-  const house = await start()
-  const client = await connected(house, 'token-of-ana')
+it('a stop closes every connection so that clients reconnect elsewhere, and accepts no new one', async () => {
+  const server = await start()
+  const client = await connected(server, 'token-of-ana')
   const reason = once(client, 'disconnect')
-  await house.stop()
+  await server.stop()
   undo.splice(0)
   expect(await reason).toContain('transport close')
-  expect(await once(dial(house), 'connect_error')).toHaveLength(1)
-  await new Promise((done) => house.server.close(done))
+  expect(await once(dial(server), 'connect_error')).toHaveLength(1)
+  await new Promise((done) => server.server.close(done))
 })
 
-it('pages of named origins may dial by polling, others may not read the answer', async () => {
-  const house = await start({ publicOrigins: ['https://play.example'] })
+it('configured origins may connect by polling; others cannot read the response', async () => {
+  const server = await start({ publicOrigins: ['https://play.example'] })
   const allowed = async (origin: string) => {
-    const answer = await fetch(`${house.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+    const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
     return answer.headers.get('access-control-allow-origin')
   }
   expect(await allowed('https://play.example')).toBe('https://play.example')
   expect(await allowed('https://evil.example')).toBeNull()
 })
 
-it('whether anybody heard is known in every process', async () => {
+it('an acknowledged push reports whether a client of any process received it', async () => {
   const [here, there] = [await start(), await start()]
-  expect(await there.push.toThread(7n)).toBe(false)
-  const line = await connected(here, 'token-of-ana')
-  line.on('support', (heard) => heard())
-  await vi.waitFor(async () => expect(await there.push.toThread(7n)).toBe(true), { timeout: 20_000 })
-  expect(await there.push.toThread(8n)).toBe(false)
+  expect(await there.push.toPlayerWithAck(7n, 'support')).toBe(false)
+  const client = await connected(here, 'token-of-ana')
+  client.on('support', (ack) => ack())
+  await vi.waitFor(async () => expect(await there.push.toPlayerWithAck(7n, 'support')).toBe(true), {
+    timeout: 20_000,
+  })
+  expect(await there.push.toPlayerWithAck(8n, 'support')).toBe(false)
 })

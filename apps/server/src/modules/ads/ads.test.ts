@@ -25,7 +25,7 @@ async function stored(): Promise<StoredReport[]> {
 }
 
 describe('a report', () => {
-  it('is stored once per event id, sent fifty times at once, by a guest or a player', async () => {
+  it('is stored once per event id when sent fifty times concurrently, by a guest or a player', async () => {
     const { id, token } = await server.player()
     const purchase = {
       event: 'Purchase',
@@ -35,8 +35,8 @@ describe('a report', () => {
       value: 50.5,
       currency: 'BRL',
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => report(purchase, { token })))
-    expect(answers.every((answer) => answer.success && answer.data.accepted)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => report(purchase, { token })))
+    expect(responses.every((response) => response.success && response.data.accepted)).toBe(true)
     await report({ event: 'PageView', eventId: 'e2' })
     expect(await stored()).toEqual([
       { ...purchase, value: '50.5', playerId: id, reportedAt: new Date(clock.now()) },
@@ -61,15 +61,15 @@ describe('a report', () => {
     expect(await report(body)).toMatchObject({ success: false, code: 'VALIDATION' })
   })
 
-  it('comes so often from one address and no oftener', async () => {
+  it('is rate limited per address', async () => {
     const { points } = rateLimits.report
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: points + 1 }, (_, i) => report({ event: 'PageView', eventId: `r${i}` })),
     )
-    expect(answers.some((answer) => !answer.success && answer.code === 'RATE_LIMITED')).toBe(true)
+    expect(responses.some((response) => !response.success && response.code === 'RATE_LIMITED')).toBe(true)
   })
 
-  it('is forgotten after more than a year', async () => {
+  it('is deleted after 400 days', async () => {
     expect((await stored()).length).toBeGreaterThan(0)
     await deleteOldReports({ ...server.app, clock: { now: () => clock.now() + 401 * 86_400_000 } })
     expect(await stored()).toEqual([])

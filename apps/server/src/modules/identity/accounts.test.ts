@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Two processes on one database: whatever holds must hold in both. */
+/** Two server processes on one database: every guarantee must hold in both. */
 let server: TestServer
 let other: TestServer
 const clock = createManualClock(Date.now())
@@ -60,8 +60,8 @@ const alive = async (token: string, on = server): Promise<boolean> =>
 
 const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('registering [R4.06]', () => {
-  it('a phone number, a password and the code from the phone make an account with a live session', async () => {
+describe('registration [R4.06]', () => {
+  it('a phone number, a password and the code from the phone create an account with a session', async () => {
     const username = newNumber()
     const { json } = await register(username, await sendCode(username), { cid: 'c1', channel: 'ads' })
     expect(json).toMatchObject({ success: true, data: { status: 1 } })
@@ -71,7 +71,7 @@ describe('registering [R4.06]', () => {
     expect((await login(username)).json.data?.status).toBe(1)
   })
 
-  it('every way to write a number meets the same account [R5.01]', async () => {
+  it('every spelling of a number leads to the same account [R5.01]', async () => {
     const { username } = await newPlayer()
     const full = [...username]
       .map((digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0))
@@ -87,7 +87,7 @@ describe('registering [R4.06]', () => {
       expect((await login(written)).json.data?.status, written).toBe(1)
   })
 
-  it('a number that is none, a weak password and one of the first anybody tries are refused [R5.02]', async () => {
+  it('an invalid number, a weak password and a common password are refused [R5.02]', async () => {
     const tries = [
       [{ username: '12345678' }, 'USERNAME_INVALID'],
       [{ username: 'letters123' }, 'USERNAME_INVALID'],
@@ -102,7 +102,7 @@ describe('registering [R4.06]', () => {
     }
   })
 
-  it('a number that is registered already is said to be', async () => {
+  it('a registered number is refused as taken', async () => {
     const { username } = await newPlayer()
     expect((await register(username, '123456')).json).toMatchObject({
       success: false,
@@ -116,7 +116,7 @@ describe('registering [R4.06]', () => {
     ).toBe('')
   })
 
-  it('50 at once with one code make one account', async () => {
+  it('50 concurrent registrations with one code create one account', async () => {
     const username = newNumber()
     const code = await sendCode(username)
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('registering [R4.06]', () => {
     expect(answers.filter(({ json }) => json.success)).toHaveLength(1)
   })
 
-  it('who invited and by which envelope is taken, a made-up inviter is let be', async () => {
+  it('inviter and envelope are stored, an unknown inviter is ignored', async () => {
     const inviter = await newPlayer()
     const [a, b] = [newNumber(), newNumber()]
     const invited = await register(a, await sendCode(a), { inviteUserId: inviter.userId, envelopeId: 'e1' })
@@ -145,7 +145,7 @@ describe('registering [R4.06]', () => {
 })
 
 describe('codes', () => {
-  it('has six digits, works once and for ten minutes [R9.12]', async () => {
+  it('a code has six digits, works once and expires after ten minutes [R9.12]', async () => {
     const username = newNumber()
     const code = await sendCode(username)
     expect(code).toMatch(/^\d{6}$/)
@@ -154,7 +154,7 @@ describe('codes', () => {
     expect((await register(username, await sendCode(username))).json.success).toBe(true)
   })
 
-  it('five wrong tries use it up, even when the sixth is right', async () => {
+  it('five wrong attempts invalidate a code, even if the sixth is right', async () => {
     const username = newNumber()
     const code = await sendCode(username)
     const tries = await Promise.all(Array.from({ length: 5 }, () => register(username, wrongCode(code))))
@@ -162,7 +162,7 @@ describe('codes', () => {
     expect((await register(username, code)).json).toMatchObject({ success: false, code: 'CODE_WRONG' })
   })
 
-  it('only the newest is good', async () => {
+  it('only the newest code is valid', async () => {
     const username = newNumber()
     const first = await sendCode(username)
     const second = await sendCode(username)
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect((await register(username, second)).json.success).toBe(true)
   })
 
-  it('one sent for one thing or number opens nothing else', async () => {
+  it('a code is valid for its purpose and number only', async () => {
     const [a, b] = [await newPlayer(), newNumber()]
     const forB = await sendCode(b)
     const reset = { country, username: a.username, password: 'Outra-123', verificationCode: forB }
@@ -183,7 +183,7 @@ describe('codes', () => {
     ).toBe(false)
   })
 
-  it('a used one is spent', async () => {
+  it('a redeemed code cannot be used again', async () => {
     const { username } = await newPlayer()
     const code = await resetCode(username)
     const reset = (typed: string) =>
@@ -192,18 +192,18 @@ describe('codes', () => {
     expect((await reset('Segunda-2')).json).toMatchObject({ success: false, code: 'CODE_WRONG' })
   })
 
-  it('is sent once a minute, five times an hour and ten times a day, through both doors together', async () => {
+  it('codes are limited to one a minute, five an hour and ten a day, over both calls together', async () => {
     const { username } = await newPlayer()
     const ask = () => server.call('/captcha/usernameSms', { country, username })
-    const doors = [ask, () => server.call('/captcha/sms', { country, phoneNumber: `0${username}` })]
-    const soon = await doors[1]?.()
+    const requests = [ask, () => server.call('/captcha/sms', { country, phoneNumber: `0${username}` })]
+    const soon = await requests[1]?.()
     expect([soon?.status, soon?.json]).toMatchObject([429, { code: 'RATE_LIMITED' }])
     expect(Number(soon?.headers.get('retry-after'))).toBeGreaterThan(0)
     const sent = async (times: number, apartMs: number) => {
       let ok = 0
       for (let i = 0; i < times; i++) {
         clock.pass(apartMs)
-        if ((await doors[i % 2]?.())?.json.success) ok++
+        if ((await requests[i % 2]?.())?.json.success) ok++
       }
       return ok
     }
@@ -211,7 +211,7 @@ describe('codes', () => {
     expect(await sent(8, 61 * minuteMs)).toBe(5)
   })
 
-  it('100 requests at once send one', async () => {
+  it('100 concurrent requests send one code', async () => {
     const phone = newNumber()
     clock.pass(61_000)
     const answers = await Promise.all(
@@ -224,8 +224,8 @@ describe('codes', () => {
   })
 })
 
-describe('logging in [R4.04]', () => {
-  it('a wrong name and a wrong password get the same answer', async () => {
+describe('login [R4.04]', () => {
+  it('a wrong name and a wrong password get the same response', async () => {
     const { username } = await newPlayer()
     const [wrong, nobody] = [await login(username, 'Errada-1'), await login(newNumber())]
     expect(wrong.json).toEqual(nobody.json)
@@ -233,7 +233,7 @@ describe('logging in [R4.04]', () => {
     expect(wrong.json.data?.message).not.toBe('')
   })
 
-  it('five failures lock the name, for the right password too, in every process and whatever the address, and not for ever', async () => {
+  it('five failures lock the name for a limited time, also for the right password, in every process and from every address', async () => {
     const { username } = await newPlayer()
     for (let i = 0; i < 5; i++)
       expect(
@@ -251,7 +251,7 @@ describe('logging in [R4.04]', () => {
     expect((await login(username)).json.data?.status).toBe(1)
   })
 
-  it('many guesses at once are not more than five', async () => {
+  it('concurrent attempts cannot exceed the five failures', async () => {
     const { username } = await newPlayer()
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, i) => login(username, `Errada-${i}`, i % 2 ? server : other)),
@@ -259,7 +259,7 @@ describe('logging in [R4.04]', () => {
     expect(answers.filter(({ json }) => json.data?.status === 0).length).toBeLessThanOrEqual(5)
   })
 
-  it('a success forgets the failures before it', async () => {
+  it('a successful login resets the failures', async () => {
     const { username } = await newPlayer()
     for (let i = 0; i < 4; i++) await login(username, 'Errada-1')
     expect((await login(username)).json.data?.status).toBe(1)
@@ -267,7 +267,7 @@ describe('logging in [R4.04]', () => {
     expect((await login(username)).json.data?.status).toBe(1)
   })
 
-  it('the login before this one is shown', async () => {
+  it('the time of the previous login is shown', async () => {
     const { username } = await newPlayer()
     const before = new Date(clock.now()).toISOString()
     clock.pass(minuteMs)
@@ -277,7 +277,7 @@ describe('logging in [R4.04]', () => {
   })
 })
 
-/** What the promise of a second allows; processes trust what they know for half of it. */
+/** An ended session is refused everywhere within a second; processes cache sessions for half of it. */
 const aMomentLater = () => clock.pass(600)
 
 describe('sessions', () => {
@@ -295,7 +295,7 @@ describe('sessions', () => {
     return { cut, ready, close: () => socket.close() }
   }
 
-  it('logging out kills the token and its lines in every process', async () => {
+  it('logout invalidates the token and closes its sockets in every process', async () => {
     const { token } = await newPlayer()
     expect(await alive(token, other)).toBe(true)
     const lines = [line(server, token), line(other, token)]
@@ -306,7 +306,7 @@ describe('sessions', () => {
     expect([await alive(token), await alive(token, other)]).toEqual([false, false])
   })
 
-  it('a clock that is set back revives no session that ended in another process', async () => {
+  it('a clock that is set back does not revive a session that ended in another process', async () => {
     const { token } = await newPlayer()
     expect(await alive(token, other)).toBe(true)
     await server.call('/user/logout', {}, { token })
@@ -336,7 +336,7 @@ describe('sessions', () => {
     expect((await login(username, 'Nova-senha-9')).json.data?.status).toBe(1)
   })
 
-  it('changing needs the old password, and the new one must follow the rule [R5.05]', async () => {
+  it('a password change needs the old password, and the new one must follow the rules [R5.05]', async () => {
     const { token } = await newPlayer()
     const change = async (oldPassword: string, next: string) =>
       (await server.call('/user/changePwd', { oldPassword, password: next }, { token })).json
@@ -344,7 +344,7 @@ describe('sessions', () => {
     expect(await change(password, '123456')).toMatchObject({ success: false, code: 'PASSWORD_COMMON' })
   })
 
-  it('a player sees where the account is open and ends what should not be', async () => {
+  it('a player lists the open sessions and can end one', async () => {
     const { username, token } = await newPlayer()
     const phone = await server.call(
       '/user/login',
@@ -361,7 +361,7 @@ describe('sessions', () => {
     expect(await alive(phone.json.data?.token ?? '')).toBe(false)
   })
 
-  it("another player's session can't be ended", async () => {
+  it('a session of another player cannot be ended', async () => {
     const [a, b] = [await newPlayer(), await newPlayer()]
     const { json } = await server.call('/user/sessions', {}, { token: b.token })
     const refused = await server.call(
@@ -373,7 +373,7 @@ describe('sessions', () => {
     expect(await alive(b.token)).toBe(true)
   })
 
-  it('a token is replaced after a day; the old one answers a minute longer, and after that it gives the session away', async () => {
+  it('a token is replaced after a day; the old one is valid for another minute, and its use after that ends the session', async () => {
     const { token } = await newPlayer()
     clock.pass(25 * 60 * minuteMs)
     const answers = await Promise.all(
@@ -390,7 +390,7 @@ describe('sessions', () => {
     expect(await alive(next, other)).toBe(false)
   })
 
-  it('after thirty minutes without a call, money asks for the password again; reading goes on', async () => {
+  it('after thirty idle minutes money calls need a new login, and reading continues', async () => {
     const { token } = await newPlayer()
     const pay = async () => (await server.call('/withdraw/cancel', { id: 'x' }, { token })).status
     clock.pass(29 * minuteMs)
@@ -402,13 +402,13 @@ describe('sessions', () => {
     expect(await pay()).toBe(401)
   })
 
-  it('a month without a call ends it', async () => {
+  it('a session ends after a month without a request', async () => {
     const { token } = await newPlayer()
     clock.pass(31 * 24 * 60 * minuteMs)
     expect(await alive(token)).toBe(false)
   })
 
-  it('the database holds no token, code or password that could be used', async () => {
+  it('the database contains no usable token, code or password', async () => {
     const { token, username } = await newPlayer()
     const { rows } = await server.app.db.pool.query(
       `select row_to_json(p)::text || coalesce((select string_agg(row_to_json(t)::text, '') from session_token t where t.player_id = p.id), '') as text
@@ -429,7 +429,7 @@ describe('binding a phone [R4.08]', () => {
     return (await server.call('/user/bindPhone', { username: number, verificationCode }, { token })).json
   }
 
-  it('a code sent to the number binds it to an account that has none; a number of somebody else is refused', async () => {
+  it('a code binds the number to an account without one; a number of another player is refused', async () => {
     const [phoneless, somebody] = [await server.player(), await newPlayer()]
     expect(await bind(phoneless.token, somebody.username)).toMatchObject({
       success: false,
@@ -440,7 +440,7 @@ describe('binding a phone [R4.08]', () => {
     expect(await bind(phoneless.token, phone)).toMatchObject({ success: true })
   })
 
-  it('whoever took over a session can not move the account to a phone of theirs', async () => {
+  it('a stolen session cannot move the account to another phone', async () => {
     const { username, token } = await newPlayer()
     expect(await bind(token, newNumber())).toMatchObject({ success: false, code: 'PHONE_BOUND' })
     expect(await bind(token, username)).toMatchObject({ success: true })

@@ -4,10 +4,10 @@ import { systemRandom } from '#kernel/random.ts'
 import { createManualClock, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import { createCodes } from './codes.ts'
 
-let stage: TestEnvironment
+let env: TestEnvironment
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  stage = await createTestEnvironment((close) => ends.push(close))
+  env = await createTestEnvironment((close) => ends.push(close))
   return async () => {
     for (const end of ends) await end()
   }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const clock = createManualClock()
 const codesWith = (env: Record<string, string>) =>
   createCodes({
-    db: stage.db,
+    db: env.db,
     clock,
     random: systemRandom,
     secrets: { keys: ['s'] },
@@ -42,14 +42,14 @@ const countOf = async (numbers: readonly number[], addressOf: (i: number) => str
   return sent.filter(Boolean).length
 }
 
-it('one address asks for at most 500 numbers an hour', async () => {
+it('one address can request codes for at most 500 numbers an hour', async () => {
   const numbers = Array.from({ length: 520 }, (_, i) => 21_900_000_000 + i * 10_000)
   expect(await countOf(numbers, () => '1.1.1.1')).toBeLessThanOrEqual(520)
   expect(await send(codesWith({}), 31_911_112_222, '1.1.1.1')).toBe(false)
   expect(await send(codesWith({}), 31_911_112_222, '1.1.1.2')).toBe(true)
 }, 60_000)
 
-it('one block of numbers gets at most 1000 an hour, whatever the address', async () => {
+it('one block of numbers receives at most 1000 codes an hour, whatever the address', async () => {
   clock.pass(2 * 3_600_000)
   const numbers = Array.from({ length: 1_020 }, (_, i) => 41_922_220_000 + i)
   await countOf(numbers, (i) => `2.2.${i >> 8}.${i & 255}`)
@@ -57,7 +57,7 @@ it('one block of numbers gets at most 1000 an hour, whatever the address', async
   expect(await send(codesWith({}), 41_922_230_000, '3.3.3.3')).toBe(true)
 }, 60_000)
 
-it('without rate limits the caps per number stay', async () => {
+it('with rate limits off the caps per number remain', async () => {
   const codes = codesWith({ RATE_LIMITS: 'off' })
   expect([
     await send(codes, 51_933_334_444, '4.4.4.4'),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 
-const waitMostMs = 3_000
+const maxWaitMs = 3_000
 
 describe('a flood of logins', () => {
   let passwords: Passwords
@@ -12,47 +12,47 @@ describe('a flood of logins', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  /** Tries that last until they are told to end. */
-  function tries(count: number) {
+  /** Login attempts that last until their `end` is called. */
+  function startAttempts(count: number) {
     const ends: (() => void)[] = []
     const outcomes = Array.from({ length: count }, () =>
       passwords
-        .inTurn(() => new Promise<string>((end) => ends.push(() => end('tried'))))
+        .runQueued(() => new Promise<string>((end) => ends.push(() => end('tried'))))
         .catch(({ code }: { code: string }) => code),
     )
     return { ends, outcomes }
   }
 
-  it('is turned away at once when too many wait', async () => {
-    const { outcomes } = tries(100)
+  it('is refused at once when the queue is full', async () => {
+    const { outcomes } = startAttempts(100)
     expect(await outcomes[99]).toBe('RATE_LIMITED')
   })
 
-  it('waits no longer than somebody would, and those who were let in are finished', async () => {
-    const { ends, outcomes } = tries(10)
-    await vi.advanceTimersByTimeAsync(waitMostMs)
-    const letIn = ends.length
-    expect(await Promise.all(outcomes.slice(letIn))).toEqual(Array(10 - letIn).fill('RATE_LIMITED'))
+  it('waits for a limited time, and attempts that have started are finished', async () => {
+    const { ends, outcomes } = startAttempts(10)
+    await vi.advanceTimersByTimeAsync(maxWaitMs)
+    const started = ends.length
+    expect(await Promise.all(outcomes.slice(started))).toEqual(Array(10 - started).fill('RATE_LIMITED'))
     for (const end of ends) end()
-    expect(await Promise.all(outcomes.slice(0, letIn))).toEqual(Array(letIn).fill('tried'))
+    expect(await Promise.all(outcomes.slice(0, started))).toEqual(Array(started).fill('tried'))
   })
 
-  it('does not turn away a crowd that registers where rates are not limited, as for a load test', async () => {
+  it('registrations are not refused with rate limits off, as in a load test', async () => {
     vi.useRealTimers()
     passwords = createPasswords(createMetrics(), { rateLimits: false })
-    const { ends, outcomes } = tries(1)
+    const { ends, outcomes } = startAttempts(1)
     const hashes = Array.from({ length: 40 }, () => passwords.hash('a password of a crowd'))
-    expect(await passwords.inTurn(async () => 'tried').catch(({ code }) => code)).toBe('RATE_LIMITED')
+    expect(await passwords.runQueued(async () => 'tried').catch(({ code }) => code)).toBe('RATE_LIMITED')
     ends[0]?.()
     expect(await Promise.all(hashes)).toHaveLength(40)
     expect(await outcomes[0]).toBe('tried')
   })
 
-  it('leaves no turn behind: whoever comes after it is served in order', async () => {
-    const first = tries(10)
-    await vi.advanceTimersByTimeAsync(waitMostMs)
+  it('leaves the queue usable: later attempts are served in order', async () => {
+    const first = startAttempts(10)
+    await vi.advanceTimersByTimeAsync(maxWaitMs)
     for (const end of first.ends) end()
-    const { ends, outcomes } = tries(3)
+    const { ends, outcomes } = startAttempts(3)
     await vi.advanceTimersByTimeAsync(0)
     for (let served = 0; served < 3; served++) {
       ends[served]?.()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPhone, dialledPhone, maskedPhone } from './phone.ts'
-import { judge } from './sessions.ts'
+import { tokenStateOf } from './sessions.ts'
 
-describe('one number has one form [R5.01]', () => {
+describe('a phone number has one canonical form [R5.01]', () => {
   it.each([
     ['11987654321', '11987654321'],
     ['011987654321', '11987654321'],
@@ -27,12 +27,12 @@ describe('one number has one form [R5.01]', () => {
   )
 })
 
-it('a number is dialled with the prefix in use and shown in part', () => {
+it('the international form has the real prefix, and the masked form hides the middle', () => {
   expect(dialledPhone('CL', '912345678')).toBe('+56912345678')
   expect(maskedPhone('11987654321')).toBe('11*****4321')
 })
 
-describe('what a token means', () => {
+describe('the state of a presented token', () => {
   const dayMs = 86_400_000
   const now = 100 * dayMs
   const row = (createdAgo: number, replacedAgo: number | null, expiresIn: number) => ({
@@ -47,5 +47,5 @@ describe('what a token means', () => {
     ['replaced over a minute ago', row(2 * dayMs, 60_001, dayMs), 'stolen'],
     ['past its end', row(1000, null, 0), 'expired'],
     ['past its end and replaced', row(1000, dayMs, 0), 'expired'],
-  ] as const)('%s', (_, token, judgement) => expect(judge(token, now)).toBe(judgement))
+  ] as const)('%s', (_, token, state) => expect(tokenStateOf(token, now)).toBe(state))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Session } from '#kernel/security/session.ts'
-import { createSessionMemory } from './session-cache.ts'
+import { createSessionCache } from './session-cache.ts'
 
 const session = (sessionId: bigint): Session => ({
   playerId: 1n,
@@ -12,58 +12,58 @@ const session = (sessionId: bigint): Session => ({
 
 function open() {
   let now = 1_000_000
-  const memory = createSessionMemory({ now: () => now })
-  const knows = (...keys: readonly string[]) => keys.filter((key) => memory.recall(key) !== undefined)
+  const cache = createSessionCache({ now: () => now })
+  const cachedOf = (...keys: readonly string[]) => keys.filter((key) => cache.get(key) !== undefined)
   const pass = (ms: number): void => {
     now += ms
   }
-  return { memory, knows, pass }
+  return { cache, cachedOf, pass }
 }
 
-it('a session is known for half a second from when it was read, whoever is read meanwhile', () => {
-  const { memory, knows, pass } = open()
+it('a session is cached for half a second after it was read, whatever else is cached meanwhile', () => {
+  const { cache, cachedOf, pass } = open()
   pass(400)
-  memory.remember('ana', session(1n))
+  cache.set('ana', session(1n))
   pass(300)
-  memory.remember('rui', session(2n))
+  cache.set('rui', session(2n))
   pass(199)
-  expect(knows('ana', 'rui')).toEqual(['ana', 'rui'])
+  expect(cachedOf('ana', 'rui')).toEqual(['ana', 'rui'])
   pass(1)
-  expect(knows('ana', 'rui')).toEqual(['rui'])
+  expect(cachedOf('ana', 'rui')).toEqual(['rui'])
 })
 
-it('what was read anew is known for half a second again', () => {
-  const { memory, knows, pass } = open()
+it('a session that is read again is cached for another half second', () => {
+  const { cache, cachedOf, pass } = open()
   for (let times = 0; times < 5; times++) {
-    memory.remember('ana', session(1n))
+    cache.set('ana', session(1n))
     pass(499)
-    expect(knows('ana')).toEqual(['ana'])
+    expect(cachedOf('ana')).toEqual(['ana'])
   }
 })
 
-it('a session that ended is forgotten at once, however long ago it was read', () => {
-  const { memory, knows, pass } = open()
-  memory.remember('ana', session(1n))
-  memory.remember('rui', session(2n))
+it('an ended session is removed at once, whenever it was read', () => {
+  const { cache, cachedOf, pass } = open()
+  cache.set('ana', session(1n))
+  cache.set('rui', session(2n))
   pass(499)
-  memory.remember('bia', session(3n))
+  cache.set('bia', session(3n))
   pass(1)
-  memory.remember('ana', session(1n))
-  memory.forget(new Set([1n, 3n]))
-  expect(knows('ana', 'rui', 'bia')).toEqual([])
+  cache.set('ana', session(1n))
+  cache.delete(new Set([1n, 3n]))
+  expect(cachedOf('ana', 'rui', 'bia')).toEqual([])
 })
 
-it('a clock that is set back makes nothing young again', () => {
-  const { memory, knows, pass } = open()
-  memory.remember('ana', session(1n))
+it('a clock that is set back does not make entries fresh again', () => {
+  const { cache, cachedOf, pass } = open()
+  cache.set('ana', session(1n))
   pass(-10)
-  expect(knows('ana')).toEqual([])
-  memory.remember('rui', session(2n))
-  expect(knows('ana', 'rui')).toEqual(['rui'])
+  expect(cachedOf('ana')).toEqual([])
+  cache.set('rui', session(2n))
+  expect(cachedOf('ana', 'rui')).toEqual(['rui'])
 })
 
-it('a crowd of tokens takes no more room than for so many, and the newest are known', () => {
-  const { memory, knows } = open()
-  for (let n = 0; n < 60_000; n++) memory.remember(`token ${n}`, session(BigInt(n)))
-  expect(knows('token 0', 'token 9999', 'token 59999')).toEqual(['token 59999'])
+it('the number of entries is limited, and the newest are kept', () => {
+  const { cache, cachedOf } = open()
+  for (let n = 0; n < 60_000; n++) cache.set(`token ${n}`, session(BigInt(n)))
+  expect(cachedOf('token 0', 'token 9999', 'token 59999')).toEqual(['token 59999'])
 })

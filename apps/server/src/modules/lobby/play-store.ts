@@ -57,7 +57,13 @@ const waitingMost = 20_000
 /** Every page of games asks for it, so those that ask at once share one query. */
 export function createReadMine(db: Db): (player: bigint) => Promise<Mine> {
   const run = (players: readonly bigint[]) => readMine(db, players)
-  return createBatcher({ run, keysOf: () => [], concurrency: lanes, maxBatchSize: most, maxQueueLength: waitingMost }).add
+  return createBatcher({
+    run,
+    keysOf: () => [],
+    concurrency: lanes,
+    maxBatchSize: most,
+    maxQueueLength: waitingMost,
+  }).add
 }
 
 /** False when the player has as many as one may have. Adding it again changes nothing. */

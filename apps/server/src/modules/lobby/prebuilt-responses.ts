@@ -16,7 +16,10 @@ const writers: { readonly [P in ReadyPath]: (data: Data<P>) => PrebuiltResponse<
   '/game/list': responseBuilderFor('/game/list', calls['/game/list']),
   '/lobby/banners': responseBuilderFor('/lobby/banners', calls['/lobby/banners']),
   '/lobby/batchBanners': responseBuilderFor('/lobby/batchBanners', calls['/lobby/batchBanners']),
-  '/lobby/promotionsBanners': responseBuilderFor('/lobby/promotionsBanners', calls['/lobby/promotionsBanners']),
+  '/lobby/promotionsBanners': responseBuilderFor(
+    '/lobby/promotionsBanners',
+    calls['/lobby/promotionsBanners'],
+  ),
   '/lobby/popups': responseBuilderFor('/lobby/popups', calls['/lobby/popups']),
   '/notice/list': responseBuilderFor('/notice/list', calls['/notice/list']),
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@saguao/contract/calls/calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { createManualClock } from '#testing/environment.ts'
+import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

@@ -42,7 +42,7 @@ async function subscribed(lang = 'pt'): Promise<{ player: Player; browser: Brows
   return { player, browser }
 }
 
-/** What the queue would hold, for a browser that is not told by it. */
+/** The payload that the queue would hold, for calling `send` directly. */
 const dueNow = ({ id }: Player, { subscription: { endpoint } }: Browser) => ({
   playerId: String(id),
   device: createCipher(server.app.secrets, 'push-device').fingerprint(endpoint).toString('base64url'),
@@ -59,8 +59,8 @@ const dueFor = async ({ id }: Player) =>
     .execute()
     .then((rows) => rows.filter(({ payload }) => (payload as { playerId: string }).playerId === String(id)))
 
-describe('a browser that asked for it', () => {
-  it('is told that a deposit was confirmed, and of no amount, number or name', async () => {
+describe('a subscribed browser', () => {
+  it('is notified of a confirmed deposit, without amount, number or name', async () => {
     const { player, browser } = await subscribed()
     const order = await createDeposit(server, player, 57.31)
     await payAtBank(server, order, 'success')
@@ -77,7 +77,7 @@ describe('a browser that asked for it', () => {
     for (const secret of [player.username, order, '57', player.token]) expect(told).not.toContain(secret)
   })
 
-  it('is told that a deposit failed, in the language it was asked in', async () => {
+  it('is notified of a failed deposit, in the language of the subscription', async () => {
     const { player, browser } = await subscribed('ks')
     await payAtBank(server, await createDeposit(server, player), 'failure', { reason: 'saldo' })
     await expect
@@ -85,7 +85,7 @@ describe('a browser that asked for it', () => {
       .toMatchObject([{ kind: 'deposit-failed', title: 'Depósito no completado' }])
   })
 
-  it('is told in the language it was opened in last', async () => {
+  it('is notified in the language of the last visit', async () => {
     const { player, browser } = await subscribed('pt')
     const { endpoint } = browser.subscription
     const { json } = await server.call('/push/key', { endpoint }, { token: player.token, lang: 'en' })
@@ -94,7 +94,7 @@ describe('a browser that asked for it', () => {
     await expect.poll(() => browser.received, soon).toMatchObject([{ title: 'Support has answered' }])
   })
 
-  it('is told of answers of support, on every phone of the player and on nobody else’s', async () => {
+  it('is notified of support answers, on every device of the player and on no other', async () => {
     const { player, browser } = await subscribed()
     const [second, stranger] = [service.browser(), await subscribed()]
     await subscribe(player, second)
@@ -105,7 +105,7 @@ describe('a browser that asked for it', () => {
     expect(stranger.browser.received).toEqual([])
   })
 
-  it('is told once of one event, however often it is delivered', async () => {
+  it('is notified once per event, however often the event is delivered', async () => {
     const { player, browser } = await subscribed()
     const payload = {
       playerId: String(player.id),
@@ -121,7 +121,7 @@ describe('a browser that asked for it', () => {
     expect(await dueFor(player)).toHaveLength(1)
   })
 
-  it('speaks for whoever asked last, and not for who had the phone before', async () => {
+  it('belongs to the player who subscribed last', async () => {
     const { player, browser } = await subscribed()
     const next = await server.player()
     const isOn = async ({ token }: Player) => {
@@ -135,7 +135,7 @@ describe('a browser that asked for it', () => {
     expect([await devicesOf(player), await devicesOf(next)]).toEqual([0, 1])
   })
 
-  it('is told no more once its player says so, or leaves', async () => {
+  it('is not notified after unsubscribing or logout', async () => {
     const { player, browser } = await subscribed()
     const { token } = player
     await server.call('/push/unsubscribe', { endpoint: browser.subscription.endpoint }, { token })
@@ -147,7 +147,7 @@ describe('a browser that asked for it', () => {
     expect(await dueFor(player)).toEqual([])
   })
 
-  it('is not taken away by another player', async () => {
+  it('cannot be unsubscribed by another player', async () => {
     const { player, browser } = await subscribed()
     const { token } = await server.player()
     await server.call('/push/unsubscribe', { endpoint: browser.subscription.endpoint }, { token })
@@ -156,7 +156,7 @@ describe('a browser that asked for it', () => {
 })
 
 describe('the browsers of a player', () => {
-  it('are ten at most, the newest', async () => {
+  it('are at most ten, the newest', async () => {
     const { player, browser } = await subscribed()
     for (let at = 0; at < 10; at += 1) {
       clock.pass(1)
@@ -168,14 +168,14 @@ describe('the browsers of a player', () => {
     expect(browser.received).toEqual([])
   })
 
-  it.each([404, 410, 403])('are forgotten when their push service answers %i', async (status) => {
+  it.each([404, 410, 403])('are deleted when their push service responds with %i', async (status) => {
     const { player, browser } = await subscribed()
     browser.respondWith(status)
     await server.notices.notifyPlayer(player.id, 'support')
     await expect.poll(() => devicesOf(player), soon).toBe(0)
   })
 
-  it.each([429, 503, 307])('are kept when it answers %i, and told later', async (status) => {
+  it.each([429, 503, 307])('are kept when it responds with %i, and notified later', async (status) => {
     const { player, browser } = await subscribed()
     browser.respondWith(status)
     const due = dueNow(player, browser)
@@ -186,7 +186,7 @@ describe('the browsers of a player', () => {
     expect(await devicesOf(player)).toBe(1)
   })
 
-  it('hear no old news', async () => {
+  it('receive no stale notice', async () => {
     const { player, browser } = await subscribed()
     const sent = service.count()
     await server.notices.send({ ...dueNow(player, browser), until: clock.now() - 1 })
@@ -194,7 +194,7 @@ describe('the browsers of a player', () => {
   })
 })
 
-describe('an address', () => {
+describe('a push endpoint', () => {
   it.each([
     'http://push.example/a',
     'https://127.0.0.1/a',
@@ -215,7 +215,7 @@ describe('an address', () => {
     })
   })
 
-  it('with a key that is no point of the curve is refused', async () => {
+  it('with a key that is not on the curve is refused', async () => {
     const { token } = await server.player()
     const body = { ...service.browser().subscription, p256dh: `B${'A'.repeat(86)}` }
     const { json } = await server.call('/push/subscribe', body, { token })
@@ -247,7 +247,7 @@ describe('an address', () => {
     expect(isPublic({ address, family })).toBe(true)
   })
 
-  it('whose name leads into a private network is not connected to', async () => {
+  it('whose name resolves to a private address is not connected to', async () => {
     const agent = publicAgent()
     const sealed = { endpoint: 'https://localhost/a', headers: {}, body: Buffer.alloc(1) }
     await expect(createPushPost(agent)(sealed)).rejects.toBeInstanceOf(PrivateAddress)
@@ -261,7 +261,7 @@ describe('an address', () => {
     expect(found.mock.calls[0]?.[0]).toBeInstanceOf(PrivateAddress)
   })
 
-  it('that turns out to be private takes its browser with it', async () => {
+  it('that turns out to be private deletes its subscription', async () => {
     const pushAgent = new Agent({ lookup: (_, __, found) => found(new PrivateAddress(), '') })
     const own = createNotices({ ...server.app, pushAgent })
     const { player, browser } = await subscribed()
@@ -270,8 +270,8 @@ describe('an address', () => {
   })
 })
 
-describe('what is kept of a browser', () => {
-  it('can’t be read in the database', async () => {
+describe('a stored subscription', () => {
+  it('is encrypted in the database', async () => {
     const { player, browser } = await subscribed()
     const [row] = await server.app.db.query
       .selectFrom('pushDevice')
@@ -283,8 +283,8 @@ describe('what is kept of a browser', () => {
   })
 })
 
-describe('the key push services know us by', () => {
-  it('is the same in every process and after every start, and another with another secret', async () => {
+describe('the VAPID key', () => {
+  it('is the same in every process and after every start, and differs with another secret', async () => {
     const { token } = await server.player()
     const { json } = await server.call('/push/key', {}, { token })
     expect(json).toMatchObject({ data: { key: pushKeysOf({ names: 'test' }).publicKey } })

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { askPayout } from '#modules/payments/testing/ask-payout.ts'
-import type { Task } from '#modules/payments/testing/half-way.ts'
+import { createPayout } from '#modules/payments/testing/create-payout.ts'
+import type { Task } from '#modules/payments/testing/killable-task.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player, payAtBank, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Another process is killed at the worst moment; this server then finds what it left. */
-const program = fileURLToPath(new URL('testing/half-way.ts', import.meta.url))
+/** Another server process is killed around a provider call; this server then resumes its orders. */
+const program = fileURLToPath(new URL('testing/killable-task.ts', import.meta.url))
 const laterMs = 10 * 60_000
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Runs the task in a process of its own up to its point, and kills it there. */
+/** Runs the task in a process of its own up to its stopping point, and kills it there. */
 async function killAt(stop: Task['stop'], work: Task['work']): Promise<void> {
   const task: Task = { databaseUrl: server.databaseUrl, stop, work }
   const child = spawn(process.execPath, [program, JSON.stringify(task)], {
@@ -47,7 +47,7 @@ const ordersOf = async ({ token }: Player) => {
   return json.success ? json.data.list : []
 }
 
-describe('killed between the commit and the provider, or right after it [R10.03]', () => {
+describe('a process killed before or after the provider call [R10.03]', () => {
   it.each(['before', 'after'] as const)(
     '%s a charge: the same request finds its order and can be paid',
     async (stop) => {
@@ -64,7 +64,7 @@ describe('killed between the commit and the provider, or right after it [R10.03]
     },
   )
 
-  it('after a charge that is paid without a word: the job finds it', async () => {
+  it('a charge that is paid without a notification is found by the job', async () => {
     const player = await server.player()
     await killAt('after', { deposit: { player: String(player.id), requestId: 'r1' } })
     const [half] = await ordersOf(player)
@@ -78,7 +78,7 @@ describe('killed between the commit and the provider, or right after it [R10.03]
     '%s a payout: it is picked up, paid once, and nothing is lost',
     async (stop) => {
       const player = await server.player({ cash: 50_000n, withPhone: true })
-      const id = await askPayout(server, player)
+      const id = await createPayout(server, player)
       await killAt(stop, { payout: id })
       const known = () =>
         server.app.db.query.selectFrom('sandboxPayout').where('orderId', '=', id).selectAll().execute()

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderChecks } from '#modules/payments/payments.ts'
-import { askPayout } from '#modules/payments/testing/ask-payout.ts'
-import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
+import { createPayout } from '#modules/payments/testing/create-payout.ts'
+import { createFaultyChannel, type FaultyChannel } from '#modules/payments/testing/faulty-channel.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** A real server, whose only channel loses calls and answers as told. */
+/** A real server whose only channel loses requests and responses on demand. */
 let server: TestServer
-let channel: FrailChannel
+let channel: FaultyChannel
 const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  channel = createFrailChannel()
+  channel = createFaultyChannel()
   const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' }
   const channels = new Map([['sandbox', channel]])
   server = await startTestServer((end) => ends.push(end), { clock, env, channels })
@@ -43,13 +43,13 @@ const payoutOf = async ({ token }: Player) => {
 
 const rich = () => server.player({ cash: 100_000n, withPhone: true })
 
-/** Past the while for second thoughts: it leaves. */
+/** Sends payouts after the time for cancellation. */
 async function send(): Promise<void> {
   clock.pass(minuteMs)
   await server.payments.sendApproved()
 }
 
-describe('a charge whose answer is lost', () => {
+describe('a charge whose response is lost', () => {
   it.each(['before', 'after'] as const)(
     '%s the provider heard: the same request makes the same order, and one charge',
     async (fault) => {
@@ -65,7 +65,7 @@ describe('a charge whose answer is lost', () => {
     },
   )
 
-  it('and that was paid all the same is found by the job and credited', async () => {
+  it('and that was paid is found by the job and credited', async () => {
     const player = await server.player()
     channel.faults.charge.push('after')
     await deposit(player, 'r1')
@@ -77,7 +77,7 @@ describe('a charge whose answer is lost', () => {
     expect(await ordersOf(player)).toMatchObject([{ status: 2 }])
   })
 
-  it('the same requestId for another amount is refused even while the first is half-way', async () => {
+  it('the same requestId with another amount is refused even while the result of the first is unknown', async () => {
     const player = await server.player()
     channel.faults.charge.push('before')
     await deposit(player, 'r1')
@@ -95,7 +95,7 @@ describe('a charge whose answer is lost', () => {
     ])
   })
 
-  it('nothing is given up while the provider can’t say whether it was paid', async () => {
+  it('does not expire while the provider cannot tell whether it was paid', async () => {
     const player = await server.player()
     await deposit(player, 'r1')
     clock.pass(31 * minuteMs)
@@ -109,13 +109,13 @@ describe('a charge whose answer is lost', () => {
   })
 })
 
-describe('a payout whose answer is lost', () => {
+describe('a payout whose response is lost', () => {
   it.each([
     ['before', 1],
     ['after', 1],
-  ] as const)('%s the provider heard: it is picked up and sent %i time', async (fault, sendings) => {
+  ] as const)('%s the provider received it: it is resumed and sent %i time', async (fault, sendings) => {
     const player = await rich()
-    const id = await askPayout(server, player)
+    const id = await createPayout(server, player)
     channel.faults.payout.push(fault)
     await send()
     expect(await payoutOf(player)).toMatchObject({ status: 1, cancellable: false })
@@ -134,9 +134,9 @@ describe('a payout whose answer is lost', () => {
     expect(await balanceOf(server, player.id)).toBe(90_000n)
   })
 
-  it('stays held for as long as nobody knows', async () => {
+  it('stays held while its result is unknown', async () => {
     const player = await rich()
-    await askPayout(server, player)
+    await createPayout(server, player)
     channel.faults.payout.push('after')
     await send()
     for (let tries = 0; tries < 3; tries++) {
@@ -150,9 +150,9 @@ describe('a payout whose answer is lost', () => {
     await server.payments.resumePayouts()
   })
 
-  it('that is refused comes back at once, with the reason', async () => {
+  it('that is refused is returned at once, with the reason', async () => {
     const player = await rich()
-    await askPayout(server, player)
+    await createPayout(server, player)
     channel.faults.payout.push('refuse')
     await send()
     expect(await payoutOf(player)).toMatchObject({
@@ -162,9 +162,9 @@ describe('a payout whose answer is lost', () => {
     expect(await balanceOf(server, player.id)).toBe(100_000n)
   })
 
-  it('that the provider took and later denies is never sent twice', async () => {
+  it('that the provider accepted and later denies is never sent again', async () => {
     const player = await rich()
-    const id = await askPayout(server, player)
+    const id = await createPayout(server, player)
     await send()
     channel.payouts.delete(id)
     clock.pass(6 * minuteMs)
@@ -174,8 +174,8 @@ describe('a payout whose answer is lost', () => {
   })
 })
 
-describe('money of somebody else', () => {
-  it('goes back to whoever paid it, once, however often it is told and tried', async () => {
+describe('a payment by another person', () => {
+  it('is refunded to its payer once, however often it is reported and attempted', async () => {
     const player = await server.player()
     const known = { document: '52998224725' }
     await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
@@ -198,14 +198,14 @@ describe('money of somebody else', () => {
     expect(refunds).toMatchObject([{ orderId: order?.id, state: 'done', amount: 5000n, tries: 2 }])
   })
 
-  it('the player’s own document, and one that is told in part, are credited', async () => {
-    for (const told of ['52998224725', undefined]) {
+  it('a payment with the player’s own document or without one is credited', async () => {
+    for (const payerDocument of ['52998224725', undefined]) {
       const player = await server.player()
       const known = { document: '52998224725' }
       await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
       await deposit(player, 'r1')
       const [order] = await ordersOf(player)
-      channel.pay(order?.id ?? '', told)
+      channel.pay(order?.id ?? '', payerDocument)
       clock.pass(2 * minuteMs)
       await server.payments.pollOverdueDeposits()
       expect(await balanceOf(server, player.id)).toBe(5000n)

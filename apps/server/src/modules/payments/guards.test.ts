@@ -8,7 +8,7 @@ import { audit } from '#modules/wallet/audit.ts'
 import { createDeposit, createPaidDeposit, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** The rules stand in the database too, so that no bug of ours can go around them. */
+/** The database enforces the rules too, so that a bug in the server cannot break them. */
 let server: TestServer
 let owner: pg.Client
 const ends: (() => Promise<void>)[] = []
@@ -23,8 +23,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What it says when it is refused. Whatever it did is taken back. */
-async function refused(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<string> {
+/** The error message, or `done`. The statement is rolled back. */
+async function errorOf(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<string> {
   await client.query('begin')
   try {
     await client.query(text, values)
@@ -36,11 +36,11 @@ async function refused(client: pg.ClientBase, text: string, values: unknown[] = 
   }
 }
 
-const asOwner = (text: string, values: unknown[] = []) => refused(owner, text, values)
+const asOwner = (text: string, values: unknown[] = []) => errorOf(owner, text, values)
 async function asApp(text: string, values: unknown[] = []): Promise<string> {
   const client = await server.app.db.pool.connect()
   try {
-    return await refused(client, text, values)
+    return await errorOf(client, text, values)
   } finally {
     client.release()
   }
@@ -50,8 +50,8 @@ let player: Player
 let deposit: string
 let withdrawal: string
 
-/** The account counts as confirmed: these tests are about what lies below the calls. */
-async function place({ id, token }: Player): Promise<string> {
+/** A withdrawal from an account that is inserted as confirmed. */
+async function createWithdrawal({ id, token }: Player): Promise<string> {
   const cipher = createCipher(server.app.secrets, 'payout-account')
   await owner.query(
     `insert into payout_account (player_id, pay_channel, payment_method, sealed, fingerprint, masked, confirmed_at, used_at)
@@ -66,17 +66,17 @@ async function place({ id, token }: Player): Promise<string> {
 beforeEach(async () => {
   player = await server.player({ cash: 100_000n })
   deposit = await createPaidDeposit(server, player)
-  withdrawal = await place(player)
+  withdrawal = await createWithdrawal(player)
 })
 
 describe('an order’s state', () => {
-  /** The pairs that the trigger was given, by its arguments. */
+  /** The transitions in the trigger's arguments. */
   async function pairsOf(trigger: string): Promise<Set<string>> {
     const { rows } = await owner.query('select tgargs from pg_trigger where tgname = $1', [trigger])
     return new Set(String(rows[0].tgargs).split('\0').filter(Boolean))
   }
 
-  it('the database allows a deposit exactly the changes of the rules [R10.03]', async () => {
+  it('the database allows a deposit exactly the transitions of the rules [R10.03]', async () => {
     const states: DepositState[] = ['created', 'waiting', 'success', 'failure']
     const moves = states.flatMap((from) =>
       (['prepaid', 'paid', 'failed', 'expired'] as const).flatMap((event) => {
@@ -87,7 +87,7 @@ describe('an order’s state', () => {
     expect(await pairsOf('deposit_moves')).toEqual(new Set(moves))
   })
 
-  it('and a withdrawal [R10.03]', async () => {
+  it('the database allows a withdrawal exactly the transitions of the rules [R10.03]', async () => {
     const states: WithdrawState[] = ['created', 'approved', 'sent', 'paid', 'returned']
     const moves = states.flatMap((from) =>
       (['approve', 'send', 'pay', 'fail', 'cancel', 'reject'] as const).flatMap((event) => {
@@ -98,20 +98,20 @@ describe('an order’s state', () => {
     expect(await pairsOf('withdrawal_moves')).toEqual(new Set(moves))
   })
 
-  it('success never becomes failure, not even for the owner', async () => {
+  it('a success cannot become a failure, even for the table owner', async () => {
     const text = `update deposit set state = 'failure', reason = 'x', paid_event = null where id = $1`
     expect(await asOwner(text, [deposit])).toContain('is success, and never becomes failure')
   })
 
-  it('nothing succeeds without its posting, and nothing is paid or returned without one', async () => {
+  it('an order cannot succeed, be paid or be returned without its posting', async () => {
     const open = await createDeposit(server, player)
     const succeed = `update deposit set state = 'success', paid_event = 'e', finished_at = now() where id = $1`
     expect(await asOwner(succeed, [open])).toContain('violates foreign key')
-    const giveBack = `update withdrawal set state = 'returned', reason = 'x', finished_at = now() where id = $1`
-    expect(await asOwner(giveBack, [withdrawal])).toContain('violates foreign key')
+    const returnOrder = `update withdrawal set state = 'returned', reason = 'x', finished_at = now() where id = $1`
+    expect(await asOwner(returnOrder, [withdrawal])).toContain('violates foreign key')
   })
 
-  it('no withdrawal is made without a hold', async () => {
+  it('a withdrawal cannot be inserted without a hold', async () => {
     const text = `insert into withdrawal (player_id, id, country, currency, amount, fee, pay_channel, payment_method,
                                           account_id, created_at, state, changed_at, send_after)
                   select player_id, 'W' || repeat('7', 26), country, currency, amount, fee, pay_channel,
@@ -119,7 +119,7 @@ describe('an order’s state', () => {
     expect(await asOwner(text, [withdrawal])).toContain('violates foreign key')
   })
 
-  it('each step is written by the database', async () => {
+  it('a trigger writes each step', async () => {
     const { rows } = await owner.query('select state from order_step where order_id = $1 order by n', [
       deposit,
     ])
@@ -134,21 +134,21 @@ describe('the application’s role', () => {
   it.each([
     ['change an amount', `update deposit set amount = amount + 1`],
     ['change a fee', `update withdrawal set fee = 0`],
-    ['give an order to somebody else', `update deposit set player_id = 1`],
-    ['send a payout elsewhere', `update withdrawal set account_id = 1`],
-    ['change where an account leads', `update payout_account set sealed = ''`],
-    ['forget an order', `delete from deposit`],
-    ['forget a withdrawal', `delete from withdrawal`],
-    ['forget a notification', `delete from payment_notification`],
+    ['give an order to another player', `update deposit set player_id = 1`],
+    ['send a payout to another account', `update withdrawal set account_id = 1`],
+    ['change an account number', `update payout_account set sealed = ''`],
+    ['delete an order', `delete from deposit`],
+    ['delete a withdrawal', `delete from withdrawal`],
+    ['delete a notification', `delete from payment_notification`],
     ['rewrite a notification', `update payment_notification set verdict = 'genuine'`],
-    ['rewrite what an event changed', `update payment_event set effect = 'repeated'`],
+    ['rewrite the effect of an event', `update payment_event set effect = 'repeated'`],
     ['change the settings', `update payment_config set fee_points = 0`],
-    ['forget a refund', `delete from payment_refund`],
-  ])('can’t %s', async (_, text) => {
+    ['delete a refund', `delete from payment_refund`],
+  ])('cannot %s', async (_, text) => {
     expect(await asApp(text)).toContain('permission denied')
   })
 
-  it('notifications are append-only for everybody', async () => {
+  it('notifications are append-only, even for the table owner', async () => {
     expect(await asOwner('delete from payment_notification')).toContain('append-only')
   })
 
@@ -160,11 +160,11 @@ describe('the application’s role', () => {
   })
 })
 
-describe('the audit sees damage', () => {
+describe('the audit detects', () => {
   const findings = async () =>
     (await audit(server.app.db, { extraChecks: orderChecks })).map(({ check }) => check)
 
-  /** The guards go: with them no role could do the damage. */
+  /** Constraints and triggers are removed: they would reject the damage. */
   beforeAll(async () => {
     const { rows } = await owner.query(
       `select conrelid::regclass as table, conname as name from pg_constraint
@@ -175,14 +175,14 @@ describe('the audit sees damage', () => {
     await owner.query('alter table withdrawal disable trigger withdrawal_moves')
   })
 
-  async function seen(damage: string, repair: string, values: unknown[]): Promise<string[]> {
+  async function findingsWith(damage: string, repair: string, values: unknown[]): Promise<string[]> {
     await owner.query(damage, values)
     const found = await findings()
     await owner.query(repair, values)
     return found
   }
 
-  it('nothing before', async () => {
+  it('nothing in an intact database', async () => {
     expect(await findings()).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('the audit sees damage', () => {
       `update deposit set state = 'success', paid_event = 'e', finished_at = now() where id = $1`,
     ],
   ])('%s', async (check, damage, repair) => {
-    expect(await seen(damage, repair, [deposit])).toContain(check)
+    expect(await findingsWith(damage, repair, [deposit])).toContain(check)
     expect(await findings()).toEqual([])
   })
 
@@ -206,16 +206,20 @@ describe('the audit sees damage', () => {
     await payOutAtBank(server, withdrawal, 'success')
     const paid = `update withdrawal set state = 'paid', finished_at = now(), reason = null where id = $1`
     const open = `update withdrawal set state = 'sent', finished_at = null where id = $1`
-    expect(await seen(open, paid, [withdrawal])).toContain('every withdrawal under way holds its money')
+    expect(await findingsWith(open, paid, [withdrawal])).toContain(
+      'every withdrawal under way holds its money',
+    )
     const returned = `update withdrawal set state = 'returned', reason = 'x' where id = $1`
-    expect(await seen(returned, paid, [withdrawal])).toContain('every withdrawal ended as its money did')
+    expect(await findingsWith(returned, paid, [withdrawal])).toContain(
+      'every withdrawal ended as its money did',
+    )
     expect(await findings()).toEqual([])
   })
 
   it('no hold without an owner', async () => {
     const rename = `update withdrawal set id = 'W' || repeat('7', 26) where id = $1`
     const back = `update withdrawal set id = $1 where id = 'W' || repeat('7', 26)`
-    expect(await seen(rename, back, [withdrawal])).toContain('no hold without an owner')
+    expect(await findingsWith(rename, back, [withdrawal])).toContain('no hold without an owner')
     expect(await findings()).toEqual([])
   })
 })

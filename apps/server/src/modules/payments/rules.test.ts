@@ -25,13 +25,13 @@ describe('a fee', () => {
     },
   )
 
-  it('is told as a rate', () => {
+  it('is presented as a rate', () => {
     expect([0, 1, 150, 10_000].map(feeRate)).toEqual([0, 0.0001, 0.015, 1])
   })
 })
 
 describe('an order’s id', () => {
-  it('serves as a PIX txid as it is, sorts by age, and is never the same twice', () => {
+  it('is valid as a PIX txid, sorts by age, and is unique', () => {
     const made = Array.from({ length: 1000 }, (_, i) => orderId('D', 1_800_000_000_000 + i, systemRandom))
     expect(made.every((id) => /^D[A-Z0-9]{26}$/.test(id))).toBe(true)
     expect([...made].sort()).toEqual(made)
@@ -55,14 +55,14 @@ describe('a payout account', () => {
     ['pix', '123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
     ['bank', '12.345-6', '123456'],
     ['telebirr', '0912 345 678', '0912345678'],
-  ])('%s %j is %j, however it is typed', (method, typed, account) => {
+  ])('%s %j has the canonical form %j', (method, typed, account) => {
     expect(canonicalAccount(to(method, typed))).toBe(account)
   })
 
-  it('over the Central Bank’s API only what can be a key is taken', () => {
+  it('the Pix API channel accepts valid keys only', () => {
     const keys = ['52998224725', 'ana@example.com', '(11) 98765-4321', '52998224724', '11987654321', 'ana']
-    const taken = keys.filter((key) => canonicalAccount(to('pix', key, 'pix')) !== undefined)
-    expect(taken).toEqual(['52998224725', 'ana@example.com', '(11) 98765-4321'])
+    const accepted = keys.filter((key) => canonicalAccount(to('pix', key, 'pix')) !== undefined)
+    expect(accepted).toEqual(['52998224725', 'ana@example.com', '(11) 98765-4321'])
     expect(canonicalAccount(to('pix', '12'))).toBeUndefined()
   })
 
@@ -76,12 +76,12 @@ describe('a payout account', () => {
     expect(maskedAccount(account)).toBe(masked)
   })
 
-  it('what is known of the player speaks against it, what is not known doesn’t', () => {
+  it('known data of the player can rule an account out, unknown data cannot', () => {
     const ana = { document: '52998224725', fullName: 'Ana Conceição Lima' }
-    const nobody = { document: null, fullName: null }
+    const unverified = { document: null, fullName: null }
     const other = to('pix', '111.444.777-35')
     expect(canBeOwn(ana, other, undefined)).toBe(false)
-    expect(canBeOwn(nobody, other, 'Bruno Reis')).toBe(true)
+    expect(canBeOwn(unverified, other, 'Bruno Reis')).toBe(true)
     expect(canBeOwn(ana, to('pix', '529.982.247-25'), 'ana conceicao LIMA')).toBe(true)
     expect(canBeOwn(ana, to('pix', 'ana@example.com'), 'Bruno Reis')).toBe(false)
     expect(canBeOwn(ana, to('bank', '11144477735'), undefined)).toBe(true)
@@ -99,7 +99,7 @@ describe('a signature', () => {
       now,
     })
 
-  it('is believed with either live secret, for five minutes either way', () => {
+  it('is valid with either secret, within five minutes', () => {
     expect([verdict(now, 'new'), verdict(now, 'old'), verdict(now, 'older')]).toEqual([
       'genuine',
       'genuine',
@@ -129,14 +129,14 @@ describe('a signature', () => {
 })
 
 describe('a reason', () => {
-  it('of ours is said in the language asked for, a provider’s as it is', () => {
+  it('with a known key is translated, a provider’s text is kept', () => {
     expect(reasonText('expired', 'en')).toBe('The time to pay ran out.')
     expect(reasonText('Conta bloqueada', 'en')).toBe('Conta bloqueada')
     expect(reasonText('constructor', 'pt')).toBe('constructor')
     expect(reasonText(null, 'pt')).toBeNull()
   })
 
-  it('of a provider is one line, bounded, and never empty', () => {
+  it('of a provider is one line, limited in length, and never empty', () => {
     expect(providerReason(' a\n\tb ')).toBe('a b')
     expect(providerReason('x'.repeat(500))).toHaveLength(200)
     expect(providerReason(' \n ')).toBe('declined')

@@ -16,7 +16,7 @@ import { collectPb } from '#modules/rewards/welcome/pb.ts'
 import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Everything a player can claim, asked for a hundred times at once at two processes, with figures of the player's own. */
+/** Every claim, requested a hundred times concurrently in two processes, with amounts forged by the client. */
 const clock = createManualClock()
 const dayMs = 86_400_000
 const never = new AbortController().signal
@@ -37,8 +37,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What a greedy client would say; nothing of it is in any contract row. */
-const wishes = {
+/** Fields a malicious client might add; none of them is in the contract. */
+const forgedFields = {
   rewardTotal: 9_999_999,
   rewardReg: 9_999_999,
   rewardAlready: -5,
@@ -64,7 +64,7 @@ const amountOf = ({ success, code, data }: Answer): number => {
   return data?.amount ?? Number.NaN
 }
 
-/** Somebody who has deposited 50 and played 200 in cash, and lost it. */
+/** A player who deposited 50 and lost 200 in cash. */
 async function depositor(): Promise<Player> {
   for (;;) {
     const player = await server.player({ cash: 100_000n })
@@ -102,12 +102,12 @@ type Claim = {
   readonly later: string
 }
 
-const nobody = () => server.player()
+const newPlayer = () => server.player()
 const nothing = async () => ({})
 const claims: readonly Claim[] = [
   {
     path: '/v1/pb/reg/claim',
-    who: nobody,
+    who: newPlayer,
     body: nothing,
     gives: 100,
     into: 'bonus',
@@ -131,7 +131,7 @@ const claims: readonly Claim[] = [
   },
   {
     path: '/lucky/money/claim',
-    who: nobody,
+    who: newPlayer,
     body: async () => ({ envelopeId: await envelopeOf10() }),
     gives: 1,
     into: 'cash',
@@ -140,12 +140,12 @@ const claims: readonly Claim[] = [
 ]
 
 describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
-  it('a hundred times at once, at two processes and with wishes of the client, gives once what the rules say', async () => {
+  it('a hundred concurrent requests in two processes with forged amounts grant once what the rules state', async () => {
     const player = await who()
-    const asked = { ...(await body()), ...wishes }
+    const request = { ...(await body()), ...forgedFields }
     const before = await balanceOf(server, player.id, into)
     const { done, refused } = await concurrently(100, async (i) =>
-      amountOf(await callData(i % 2 ? server : second, player, path, asked)),
+      amountOf(await callData(i % 2 ? server : second, player, path, request)),
     )
     expect(done).toEqual([gives])
     expect(new Set(refused)).toEqual(new Set([later]))
@@ -153,12 +153,12 @@ describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
   })
 })
 
-it('what wagering released is collected at one process after the other', async () => {
+it('collections of released money in two processes run one after the other', async () => {
   const player = await depositor()
-  // Counted beforehand: what is still to be counted locks a row, and nothing but the lock may hold the other back.
+  // Wagering is counted first: counting locks a row, and only the lock of the rewards may block the other request.
   await callData(server, player, '/v1/pb/list', {})
   const session = await server.identity.findSession(player.token)
-  if (!session) throw new Error('Nobody is logged in')
+  if (!session) throw new Error('The player has no session')
   const { wallet } = server
   let other: Promise<Answer> | undefined
   const postIn: typeof wallet.postIn = async (...posting) => {
@@ -170,7 +170,7 @@ it('what wagering released is collected at one process after the other', async (
   expect(await other).toMatchObject({ code: 'NOTHING_TO_COLLECT' })
 })
 
-it('the day’s envelope, a hundred times at once and with wishes of the client, is made once as the rules say', async () => {
+it('a hundred concurrent requests with forged amounts create the daily envelope once, as the rules state', async () => {
   const player = await server.player()
   const { done, refused } = await concurrently(100, async (i) =>
     amountOf(
@@ -188,14 +188,14 @@ it('the day’s envelope, a hundred times at once and with wishes of the client,
   expect(made).toEqual({ n: 10, sum: 1000 })
 })
 
-it('a deposit with wishes of the client earns what the rules say [R3.10]', async () => {
+it('a deposit with forged fields earns what the rules state [R3.10]', async () => {
   const player = await server.player()
   await recharge(server, player, 50, { activityId: 'br-first', ...wishes })
   expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
   expect(await balanceOf(server, player.id, 'bonus')).toBe(5000n)
 })
 
-it('a reward of a type there is not is refused at the door, and nothing moves', async () => {
+it('an unknown reward type is refused by validation and moves no money', async () => {
   const player = await depositor()
   for (const rewardType of [9, 3, 0, -1, 1.5, '1', null]) {
     const response = await server.send('/v1/pb/get', {

@@ -13,8 +13,8 @@ import {
 import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
-/** Runs in another process stop at a row that a test holds, are killed there, and are taken up by this one. */
-const program = fileURLToPath(new URL('testing/run-process.ts', import.meta.url))
+/** A job in another process blocks at a row that the test has locked, is killed there, and is resumed by this process. */
+const program = fileURLToPath(new URL('testing/job-process.ts', import.meta.url))
 const clock = createManualClock()
 const dayMs = 86_400_000
 const players = 7
@@ -30,8 +30,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Keeps a row to itself until it is let go. */
-async function hold(text: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+/** Locks rows until the returned function is called. */
+async function lockRows(text: string, values: readonly unknown[]): Promise<() => Promise<void>> {
   const owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
   await owner.query('begin')
@@ -39,7 +39,7 @@ async function hold(text: string, values: readonly unknown[]): Promise<() => Pro
   return () => owner.end()
 }
 
-async function begin(work: string): Promise<ChildProcess> {
+async function startJob(work: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, server.databaseUrl, work, String(clock.now())], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -53,15 +53,15 @@ async function kill(child: ChildProcess): Promise<void> {
   expect((await closed)[1]).toBe('SIGKILL')
 }
 
-/** Killed while it waits for what is held; what it had begun there ends without it. */
-async function killedAt(work: string, held: () => Promise<void>, isThere: () => Promise<boolean>) {
-  const child = await begin(work)
+/** Kills the job when it waits for the lock, then releases the lock. */
+async function killedAt(work: string, release: () => Promise<void>, isThere: () => Promise<boolean>) {
+  const child = await startJob(work)
   await expect.poll(isThere, pollOptions).toBe(true)
   await kill(child)
-  await held()
+  await release()
 }
 
-/** Somebody who lost all of a bet of 100. */
+/** A player who lost a bet of 100. */
 async function loser(): Promise<Player> {
   for (;;) {
     const player = await server.player({ cash: 10_000n })
@@ -70,7 +70,7 @@ async function loser(): Promise<Player> {
   }
 }
 
-it('a day of cashback that is killed half-way is paid once to everybody by the next runs', async () => {
+it('a cashback day that was killed half-way is paid once to every player by the next runs', async () => {
   const losers: Player[] = []
   for (let n = 0; n < players; n++) losers.push(await loser())
   const day = new Date(clock.now()).toISOString().slice(0, 10)
@@ -78,7 +78,7 @@ it('a day of cashback that is killed half-way is paid once to everybody by the n
   const pigs = () => Promise.all(losers.map(({ id }) => balanceOf(server, id, 'pig')))
   const paid = async () => (await pigs()).filter((inside) => inside > 0n).length
   for (const reached of [2, 5]) {
-    const held = await hold('select from player where id = $1', [losers[reached]?.id])
+    const held = await lockRows('select from player where id = $1', [losers[reached]?.id])
     await killedAt(day, held, async () => (await paid()) === reached)
     expect(await paid()).toBe(reached)
   }
@@ -87,7 +87,7 @@ it('a day of cashback that is killed half-way is paid once to everybody by the n
   expect(await pigs()).toEqual(losers.map(() => 1000n))
 })
 
-it('envelopes whose closing is killed half-way give back their rest once', async () => {
+it('envelopes whose closing was killed half-way return their unclaimed shares once', async () => {
   const made: { sender: Player; envelopeId: string }[] = []
   for (let n = 0; n < players; n++) {
     const sender = await server.player({ cash: 1000n })
@@ -102,7 +102,7 @@ it('envelopes whose closing is killed half-way give back their rest once', async
   const cash = () => Promise.all(made.map(({ sender }) => balanceOf(server, sender.id)))
   const back = async () => (await cash()).filter((inside) => inside > 0n).length
   for (const reached of [2, 5]) {
-    const held = await hold('select from envelope where id = $1', [made[reached]?.envelopeId])
+    const held = await lockRows('select from envelope where id = $1', [made[reached]?.envelopeId])
     await killedAt('envelopes', held, async () => (await back()) === reached)
     expect(await back()).toBe(reached)
   }

@@ -28,8 +28,8 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Gives one player something of everything: granted, released, collected, given and opened. */
-async function giveEverything(): Promise<void> {
+/** Gives one player every kind of reward: granted, released, collected, sent and claimed. */
+async function grantEverything(): Promise<void> {
   player = await server.player({ cash: 100_000n })
   await recharge(server, player, 50, { activityId: 'br-first' })
   await callData(server, player, '/v1/pb/reg/claim', {})
@@ -45,11 +45,11 @@ async function giveEverything(): Promise<void> {
   await callData(server, player, '/v1/pig/collect', {})
 }
 
-/** Does it behind the back of the guards, as only the owner of the tables can. */
-const wrong = (text: string) => {
-  const guards = (state: string) =>
+/** Runs SQL without the tables' triggers, as only the owner can. */
+const withoutTriggers = (text: string) => {
+  const triggers = (state: string) =>
     `alter table reward_grant ${state} trigger user; alter table envelope_share ${state} trigger user`
-  return asOwner(server, `begin; ${guards('disable')}; ${text}; ${guards('enable')}; commit`)
+  return asOwner(server, `begin; ${triggers('disable')}; ${text}; ${triggers('enable')}; commit`)
 }
 
 const found = async () => [...new Set((await auditFindings(server)).map(({ check }) => check))].sort()
@@ -62,8 +62,8 @@ const audit = () =>
   })
 
 describe('the audit of rewards [R10.01]', () => {
-  it('finds nothing where every promotion gave what was granted', async () => {
-    await giveEverything()
+  it('finds nothing when every promotion paid what was granted', async () => {
+    await grantEverything()
     expect(await found()).toEqual([])
     const { status, stdout } = audit()
     expect(stdout).toContain('promo accounts equal the sum of grants')
@@ -75,44 +75,44 @@ describe('the audit of rewards [R10.01]', () => {
   const rowless = 'every posting of a reward has its row'
   it.each([
     [
-      'a grant of another amount',
+      'a grant with a wrong amount',
       `update reward_grant set amount = amount + 1 where key = 'registration'`,
       `update reward_grant set amount = amount - 1 where key = 'registration'`,
       [moved, promo],
     ],
     [
-      'a grant that says it was refused',
+      'a paid grant marked as refused',
       `update reward_grant set state = 'refused', reason = 'x' where key = 'first'`,
       `update reward_grant set state = 'granted', reason = null where key = 'first'`,
       [rowless, promo],
     ],
     [
-      'a day of cashback that is gone',
+      'a missing cashback day',
       `create table kept as select player_id, day, currency, bet, win, points, amount, granted_at from cashback_day; delete from cashback_day`,
       `insert into cashback_day (player_id, day, currency, bet, win, points, amount, granted_at) select * from kept; drop table kept`,
       [rowless, promo, 'what lies in the piggy bank came from cashback'],
     ],
     [
-      'a bonus that says more of it was collected',
+      'a bonus with a too high collected amount',
       `update pb_grant set collected = collected + 1, released = released + 1, wagered = wagered + 1000`,
       `update pb_grant set collected = collected - 1, released = released - 1, wagered = wagered - 1000`,
       ['collections add up', 'what lies in pb is still to be collected'],
     ],
     [
-      'a share that says nobody took it',
+      'a claimed share marked as unclaimed',
       `create table kept as select n, claimed_by, claimed_at from envelope_share where claimed_by is not null; update envelope_share set claimed_by = null, claimed_at = null`,
       `update envelope_share s set claimed_by = k.claimed_by, claimed_at = k.claimed_at from kept k where k.n = s.n; drop table kept`,
       [rowless, promo],
     ],
-  ])('finds %s', async (_, spoil, mend, checks) => {
-    await wrong(spoil)
+  ])('finds %s', async (_, corrupt, repair, checks) => {
+    await withoutTriggers(corrupt)
     const findings = await found()
-    await wrong(mend)
+    await withoutTriggers(repair)
     expect(findings).toEqual([...checks].sort())
     expect(await found()).toEqual([])
   })
 
-  it('finds money that left a promotion of which nothing was granted, and says so with its exit', async () => {
+  it('finds a payment without a grant and exits with an error', async () => {
     await server.wallet.post({
       player: player.id,
       key: 'by-hand:1',

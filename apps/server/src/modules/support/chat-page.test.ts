@@ -16,11 +16,15 @@ async function chatPage() {
   addChatPage(http, chat)
   const { headers, body } = await http.inject('/support/chat')
   const policy = String(headers['content-security-policy']).split('; ')
-  return { body, policy, of: (name: string) => policy.find((line) => line.startsWith(`${name} `)) ?? '' }
+  return {
+    body,
+    policy,
+    of: (name: string) => policy.find((directive) => directive.startsWith(`${name} `)) ?? '',
+  }
 }
 
 describe('the page of a licensed chat [R1.05]', () => {
-  it('loads the script of the settings with the licence, and no other inline script runs', async () => {
+  it('loads the configured script with the licence, and allows no other inline script', async () => {
     const { body, of } = await chatPage()
     expect(body).toContain('<script>window.__lc={"license":"1234567"}</script>')
     expect(body).toContain('src="https://cdn.chat.example/widget.js?a=1&amp;b=2"')
@@ -28,7 +32,7 @@ describe('the page of a licensed chat [R1.05]', () => {
     expect(of('script-src')).not.toContain('unsafe')
   })
 
-  it('has an origin that is nobody’s, talks to its own hosts and is framed by us alone', async () => {
+  it('has an opaque origin, can connect to its own hosts only and is framed only by the web app', async () => {
     const { policy, of } = await chatPage()
     expect(of('sandbox')).toBe('sandbox allow-scripts allow-forms allow-popups')
     expect(policy).toContain("default-src 'none'")
@@ -46,7 +50,7 @@ describe('the page of a licensed chat [R1.05]', () => {
 })
 
 describe('the settings of a chat', () => {
-  it('are none without a licence', () => {
+  it('are absent without a licence', () => {
     expect(readConfig({ CHAT_SCRIPT: env.CHAT_SCRIPT }).chat).toBeUndefined()
   })
 

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { deleteOldMessages } from '#modules/support/jobs.ts'
 import { messagesBefore, waitingThreads } from '#modules/support/store.ts'
-import { answer, ask, close } from '#modules/support/write.ts'
+import { answer, close, writeAsPlayer } from '#modules/support/write.ts'
 import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -45,7 +45,7 @@ const linesOf = async (player: Player) =>
   (await read(player)).list.map(({ from, text }) => (from === 'end' ? '(end)' : `${from}: ${text}`))
 
 describe('a conversation with support [R1.05]', () => {
-  it('is read in the order it was written, by its player and nobody else', async () => {
+  it('is read in the order of writing, by its player only', async () => {
     const [ana, bruno] = [await server.player(), await server.player()]
     await send(ana, '  Meu saque não chegou.\nPode ver?  ')
     await send(bruno, 'Bom dia')
@@ -59,10 +59,10 @@ describe('a conversation with support [R1.05]', () => {
     expect(await linesOf(bruno)).toEqual(['player: Bom dia'])
   })
 
-  it('has a message once, sent fifty times at once, and refuses the same id for another text', async () => {
+  it('stores a message once when it is sent fifty times concurrently, and refuses the same id with another text', async () => {
     const ana = await server.player()
     const repeats = Array.from({ length: 50 }, () =>
-      ask(server.app, ana.id, { text: 'Oi, tudo bem?', requestId: 'same' }),
+      writeAsPlayer(server.app, ana.id, { text: 'Oi, tudo bem?', requestId: 'same' }),
     )
     const ids = (await Promise.all(repeats)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(1)
@@ -71,7 +71,7 @@ describe('a conversation with support [R1.05]', () => {
     expect(json).toMatchObject({ success: false, code: 'REQUEST_MISMATCH' })
   })
 
-  it('never says who of the operators answered', async () => {
+  it('never reveals which operator answered', async () => {
     const ana = await server.player()
     await send(ana, 'Quem é você?')
     await answered(ana, 'O atendimento.')
@@ -82,7 +82,7 @@ describe('a conversation with support [R1.05]', () => {
     const ana = await server.player()
     const most = limits.supportPageSize + 2
     for (let n = 1; n <= most; n++)
-      await ask(server.app, ana.id, { text: `mensagem ${n}`, requestId: `p${n}` })
+      await writeAsPlayer(server.app, ana.id, { text: `mensagem ${n}`, requestId: `p${n}` })
     const newest = await read(ana)
     expect([newest.list.length, newest.hasOlder, newest.list.at(-1)?.text]).toEqual([
       limits.supportPageSize,
@@ -96,7 +96,7 @@ describe('a conversation with support [R1.05]', () => {
     ])
   })
 
-  it('counts answers as unread until they were seen, and one that came meanwhile stays unread', async () => {
+  it('counts answers as unread until they are seen, and a concurrent answer stays unread', async () => {
     const ana = await server.player()
     expect(await unread(ana)).toBe(0)
     await send(ana, 'Preciso de ajuda')
@@ -111,7 +111,7 @@ describe('a conversation with support [R1.05]', () => {
     expect(await unread(ana)).toBe(0)
   })
 
-  it('ends where an operator closed it, and opens again with the next message', async () => {
+  it('ends when an operator closes it, and reopens with the next message', async () => {
     const ana = await server.player()
     await send(ana, 'Como saco?')
     await answered(ana, 'Em Sacar, na barra.')
@@ -131,7 +131,7 @@ describe('a conversation with support [R1.05]', () => {
     expect(waiting.find(({ playerId }) => playerId === ana.id)?.messages).toBe(1n)
   })
 
-  it('puts those who wait longest first, however often they write', async () => {
+  it('lists the longest waiting first, however often they write', async () => {
     const [first, second] = [await server.player(), await server.player()]
     clock.pass(1000)
     await send(first, 'Estou esperando')
@@ -143,12 +143,12 @@ describe('a conversation with support [R1.05]', () => {
     expect(order.indexOf(first.id)).toBeLessThan(order.indexOf(second.id))
   })
 
-  it('is begun by players only', async () => {
+  it('can be started by players only', async () => {
     const ana = await server.player()
     await expect(answered(ana, 'Olá')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is forgotten after a year', async () => {
+  it('is deleted after a year', async () => {
     const ana = await server.player()
     await send(ana, 'Lembra de mim?')
     const later = (days: number) => ({ ...server.app, clock: { now: () => clock.now() + days * dayMs } })
@@ -161,7 +161,7 @@ describe('a conversation with support [R1.05]', () => {
 })
 
 describe('a message to support', () => {
-  it('needs a player', async () => {
+  it('requires a login', async () => {
     const { status } = await server.call('/support/send', { text: 'Olá', requestId: 'g' })
     expect(status).toBe(401)
   })
@@ -173,31 +173,31 @@ describe('a message to support', () => {
     ['that steers a terminal', '\u001b[2J', 'VALIDATION'],
     ['that steers it in one sign', '\u009b2J', 'VALIDATION'],
     ['that is no text', 7 as never, 'VALIDATION'],
-  ])('%s is refused and leaves nothing', async (_, text, code) => {
+  ])('%s is refused and stores nothing', async (_, text, code) => {
     const ana = await server.player()
     expect((await send(ana, text)).json).toMatchObject({ success: false, code })
     expect(await linesOf(ana)).toEqual([])
   })
 
-  it('comes so often in a minute and no oftener', async () => {
+  it('is rate limited per minute', async () => {
     const ana = await server.player()
     const { points } = rateLimits.support
     const sent = await Promise.all(Array.from({ length: points + 1 }, (_, n) => send(ana, `oi ${n}`)))
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  it('comes so often in a day and no oftener, in whatever process', async () => {
+  it('is limited per day, across processes', async () => {
     const ana = await server.player()
     for (let n = 0; n < limits.maxSupportMessagesPerDay; n++)
-      await ask(server.app, ana.id, { text: `${n}`, requestId: `d${n}` })
+      await writeAsPlayer(server.app, ana.id, { text: `${n}`, requestId: `d${n}` })
     const one = { text: 'mais uma', requestId: 'more' }
-    await expect(ask(server.app, ana.id, one)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(writeAsPlayer(server.app, ana.id, one)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     const tomorrow = { ...server.app, clock: { now: () => clock.now() + dayMs } }
-    expect((await ask(tomorrow, ana.id, one)).text).toBe('mais uma')
+    expect((await writeAsPlayer(tomorrow, ana.id, one)).text).toBe('mais uma')
   })
 })
 
-it('an answer reaches its player on another process at once, and says nothing but that it is there', async () => {
+it('an answer is pushed to its player on another process, without its text', async () => {
   const other = await startTestServer((end) => ends.push(end), { clock, databaseUrl: server.databaseUrl })
   const ana = await server.player()
   await send(ana, 'Alô?')

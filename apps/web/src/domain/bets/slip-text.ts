@@ -6,7 +6,7 @@ import { timeText } from '#stores/date-text.ts'
 export type Slip = Data<'/sports/slips'>['list'][number]
 export type SlipLeg = Slip['legs'][number]
 
-export type SlipTone = 'open' | 'won' | 'lost' | 'even'
+type SlipTone = 'open' | 'won' | 'lost' | 'even'
 
 type Outcome = Pick<Slip, 'status' | 'win'>
 

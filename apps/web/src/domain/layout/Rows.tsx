@@ -7,7 +7,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <div className={styles.rows}>{children}</div>
 }
 
-export type RowProps = {
+type RowProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text?: string

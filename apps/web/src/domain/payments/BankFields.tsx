@@ -5,7 +5,7 @@ import { t } from '#i18n/i18n.ts'
 import { SelectField } from '#widgets/form/SelectField.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
 
-export type BankFieldsProps = {
+type BankFieldsProps = {
   readonly config: PaymentConfig
   readonly label: string
   readonly bankCode: string

@@ -7,7 +7,7 @@ import { PaymentIcon } from '#icons/PaymentIcons.tsx'
 import { Choices } from '#widgets/form/Choices.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
 
-export type MethodPickerProps = {
+type MethodPickerProps = {
   readonly label: string
   readonly methods: readonly Method[]
   readonly value: string | undefined
@@ -25,7 +25,7 @@ export function MethodPicker({ label, methods, value, onChange }: MethodPickerPr
   )
 }
 
-export type MobileNumberProps = {
+type MobileNumberProps = {
   readonly method: Method
   readonly number: string
   readonly onNumber: (number: string) => void

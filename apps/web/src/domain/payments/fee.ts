@@ -1,7 +1,7 @@
 /** Fee of a payment method, computed as the server does: hundredths of a percent, halves rounded up, plus a fixed part. */
 import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 
-export type FeeRule = { readonly feeRate: number; readonly feeFixed: number }
+type FeeRule = { readonly feeRate: number; readonly feeFixed: number }
 
 const pointsPerWhole = 10_000n
 

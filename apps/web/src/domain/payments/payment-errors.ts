@@ -4,7 +4,7 @@ import { t } from '#i18n/i18n.ts'
 
 const fields = ['amount', 'account', 'accountName', 'bankCode', 'otpCode', 'verificationCode'] as const
 
-export type PaymentField = (typeof fields)[number]
+type PaymentField = (typeof fields)[number]
 export type PaymentErrors = Readonly<Partial<Record<PaymentField | 'form', string>>>
 
 const fieldOfCode: Readonly<Record<string, PaymentField>> = {

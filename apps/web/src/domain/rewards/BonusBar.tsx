@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#domain/rewards/BonusBar.module.css'
 import { Progress } from '#widgets/status/Progress.tsx'
 
-export type BonusBarProps = {
+type BonusBarProps = {
   readonly title: string
   readonly text: string
   /** From 0 to 1. */

@@ -20,7 +20,7 @@ export function Terms({ lines }: TermsProps) {
   )
 }
 
-export type TermsSheetProps = TermsProps & { readonly open: boolean; readonly onClose: () => void }
+type TermsSheetProps = TermsProps & { readonly open: boolean; readonly onClose: () => void }
 
 export function TermsSheet({ lines, open, onClose }: TermsSheetProps) {
   const understood = (

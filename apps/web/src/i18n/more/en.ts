@@ -100,6 +100,7 @@ export const messages: AreaMessages<'more'> = {
   'wagering.title': 'On its way to cash',
   'wagering.text': '{wagered} of {required}',
   'wagering.left': '{remaining} in bonus bets to go.',
+  'wagering.continue': 'Keep playing',
   'releasing.title': 'Bonus of {total}',
   'releasing.text': '{released} released',
   'releasing.left': 'All of it is out after {remaining} more in cash bets.',

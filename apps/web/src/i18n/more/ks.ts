@@ -100,6 +100,7 @@ export const messages: AreaMessages<'more'> = {
   'wagering.title': 'En camino a ser dinero',
   'wagering.text': '{wagered} de {required}',
   'wagering.left': 'Faltan {remaining} en apuestas con bono.',
+  'wagering.continue': 'Seguir jugando',
   'releasing.title': 'Bono de {total}',
   'releasing.text': '{released} liberados',
   'releasing.left': 'Se libera todo con {remaining} más en apuestas con dinero.',

@@ -98,6 +98,7 @@ export const messages = {
   'wagering.title': 'A caminho de virar dinheiro',
   'wagering.text': '{wagered} de {required}',
   'wagering.left': 'Faltam {remaining} em apostas com bônus.',
+  'wagering.continue': 'Continuar jogando',
   'releasing.title': 'Bônus de {total}',
   'releasing.text': '{released} liberados',
   'releasing.left': 'Tudo sai com mais {remaining} em apostas em dinheiro.',

@@ -1,7 +1,7 @@
 /** The browser fires `beforeinstallprompt` once, early. The event is kept until the player opens the install screen. */
 
 type Choice = { readonly outcome: 'accepted' | 'dismissed' }
-export type InstallPrompt = Event & { prompt(): Promise<Choice>; readonly userChoice: Promise<Choice> }
+type InstallPrompt = Event & { prompt(): Promise<Choice>; readonly userChoice: Promise<Choice> }
 
 let deferredPrompt: InstallPrompt | undefined
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { api } from '#api/api.ts'
 import { clearCache } from '#api/query-cache.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
+import { remove, write } from '#lib/storage.ts'
 import { PopupHost } from '#shell/popups/PopupHost.tsx'
-import { endSession } from '#stores/session.ts'
+import { endSession, isLoggedIn, setToken } from '#stores/session.ts'
 import { emit, type Popup, type PopupKind, resetUi } from '#stores/ui.ts'
 
 /** Accessible names of all kinds; a missing or extra kind does not compile. */
@@ -42,6 +44,23 @@ it('each of the seven kinds opens with its name, replaces the previous one, and 
   }
   emit('SHOW_POPUP', null)
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+})
+
+it('a 401 shows the login popup when todayShowed is today, and no popup otherwise [R8.02] [R4.05]', async () => {
+  vi.mocked(window.fetch).mockImplementation(async (url) =>
+    String(url) === '/wallet/balance'
+      ? Response.json({ success: false, message: '', data: null, code: 'UNAUTHORIZED' }, { status: 401 })
+      : Response.json({ success: true, message: '', data: { banners: [] } }),
+  )
+  const page = await render(<PopupHost />)
+  setToken('t1')
+  remove('todayShowed')
+  await expect(api('/wallet/balance')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  expect([isLoggedIn(), page.getByRole('dialog').elements().length]).toEqual([true, 0])
+  write('todayShowed', new Date().toISOString().slice(0, 10))
+  await expect(api('/wallet/balance')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  await expect.element(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible()
+  expect([isLoggedIn(), location.pathname]).toEqual([false, '/'])
 })
 
 it('the banner of the login popup is a picture without a command [R2.27]', async () => {

@@ -31,7 +31,7 @@ type Range = {
   rangePrompt?: string | undefined
 }
 
-export type CalendarProps = Common & (Single | Range)
+type CalendarProps = Common & (Single | Range)
 
 /** A bottom sheet of months to choose one day or a range of days. */
 export function Calendar(props: CalendarProps) {

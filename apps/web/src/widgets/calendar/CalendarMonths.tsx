@@ -14,7 +14,7 @@ import {
 } from '#widgets/calendar/days.ts'
 import type { Picked } from '#widgets/calendar/pick-range.ts'
 
-export type CalendarMonthsProps = {
+type CalendarMonthsProps = {
   locale: string
   min: Day
   max: Day

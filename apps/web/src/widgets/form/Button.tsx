@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from '#widgets/form/Button.module.css'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
   /** `primary` (gold) is for the one main action of a screen. */
   kind?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'medium' | 'small' | undefined

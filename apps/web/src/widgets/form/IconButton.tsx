@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import styles from '#widgets/form/IconButton.module.css'
 
-export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'className'> & {
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'className'> & {
   /** Accessible name; the icon is hidden from screen readers. */
   label: string
   kind?: 'plain' | 'raised' | 'gold' | undefined

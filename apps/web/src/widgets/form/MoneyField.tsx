@@ -11,7 +11,7 @@ import {
   readTyped,
 } from '#widgets/form/typed-amount.ts'
 
-export type MoneyFieldProps = {
+type MoneyFieldProps = {
   label: string
   /** For screens whose heading is the label. */
   labelHidden?: boolean | undefined

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '#icons/icons.tsx'
 import select from '#widgets/form/SelectField.module.css'
 import styles from '#widgets/form/TextField.module.css'
 
-export type SelectFieldProps = {
+type SelectFieldProps = {
   label: string
   /** Text while nothing is chosen. */
   placeholder: string

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type Countdown = {
+type Countdown = {
   /** Whole seconds; 0 before the start and after the end. */
   readonly secondsLeft: number
   readonly start: (seconds: number) => void

@@ -5,7 +5,7 @@ import { whenNear } from '#widgets/list/near-viewport.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export type ListStatus = 'more' | 'loading' | 'failed' | 'end'
-export type ListLabels = { readonly loading: string; readonly failed: string; readonly end: string }
+type ListLabels = { readonly loading: string; readonly failed: string; readonly end: string }
 
 export type LoadMoreProps = {
   /** `more`: another page can be loaded · `loading` · `failed`: the last page failed · `end` */

@@ -3,7 +3,7 @@ import styles from '#widgets/list/PullToRefresh.module.css'
 import { type DragEnd, type DragMove, useDrag } from '#widgets/overlay/use-drag.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type PullLabels = { readonly pull: string; readonly release: string; readonly refreshing: string }
+type PullLabels = { readonly pull: string; readonly release: string; readonly refreshing: string }
 
 export type PullHintProps = {
   /** The pulled element, with the classes of PullToRefresh.module.css and this hint as its first child. */

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { PullHint, type PullHintProps } from '#widgets/list/PullHint.tsx'
 import styles from '#widgets/list/PullToRefresh.module.css'
 
-export type PullToRefreshProps = Omit<PullHintProps, 'page'> & { children: ReactNode }
+type PullToRefreshProps = Omit<PullHintProps, 'page'> & { children: ReactNode }
 
 export function PullToRefresh({ children, ...pull }: PullToRefreshProps) {
   const page = useRef<HTMLDivElement>(null)

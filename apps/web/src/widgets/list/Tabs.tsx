@@ -8,7 +8,7 @@ export type TabItem<Key extends string> = {
   readonly icon?: ReactNode
 }
 
-export type TabsProps<Key extends string> = {
+type TabsProps<Key extends string> = {
   /** Name of the tab list for screen readers. */
   label: string
   items: readonly TabItem<Key>[]

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import styles from '#widgets/media/Barrage.module.css'
 
-export type BarrageItem = { readonly id: string; readonly content: ReactNode }
+type BarrageItem = { readonly id: string; readonly content: ReactNode }
 
 export type BarrageProps = {
   /** Items in order of launch. New ones can be appended while others fly. */

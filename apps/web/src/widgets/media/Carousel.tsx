@@ -4,7 +4,7 @@ import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import styles from '#widgets/media/Carousel.module.css'
 import { CarouselControls, type CarouselLabels } from '#widgets/media/CarouselControls.tsx'
 
-export type CarouselProps<Item> = {
+type CarouselProps<Item> = {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string

@@ -4,7 +4,7 @@ import { whenNear } from '#widgets/list/near-viewport.ts'
 import styles from '#widgets/media/LazyImage.module.css'
 import { isFormatSupported, rememberFormat, rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 
-export type LazyImageProps = {
+type LazyImageProps = {
   src: string
   alt: string
   srcSet?: string | undefined

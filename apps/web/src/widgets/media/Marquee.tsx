@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import styles from '#widgets/media/Marquee.module.css'
 
-export type MarqueeItem = { readonly id: string; readonly text: string }
+type MarqueeItem = { readonly id: string; readonly text: string }
 
-export type MarqueeProps = {
+type MarqueeProps = {
   /** Name of the region for screen readers. */
   label: string
   items: readonly MarqueeItem[]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from '#widgets/media/QrCode.module.css'
 
-export type QrCodeProps = {
+type QrCodeProps = {
   text: string
   /** Accessible name; the encoded text must also be shown beside the code. */
   label: string

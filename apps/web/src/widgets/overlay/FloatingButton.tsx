@@ -5,7 +5,7 @@ import { type DragEnd, type DragMove, useDrag } from '#widgets/overlay/use-drag.
 
 export type Side = 'left' | 'right'
 
-export type FloatingButtonProps = {
+type FloatingButtonProps = {
   label: string
   onPress: () => void
   /** The edge it is attached to, controlled by the owner. */

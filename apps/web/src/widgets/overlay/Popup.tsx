@@ -6,7 +6,7 @@ import styles from '#widgets/overlay/Popup.module.css'
 
 type Heading = { title: string; label?: undefined } | { title?: undefined; label: string }
 
-export type PopupProps = Heading & {
+type PopupProps = Heading & {
   open: boolean
   onClose: () => void
   closeLabel: string

@@ -11,7 +11,7 @@ export type Toast = {
   readonly durationMs: number
 }
 
-export type ToastsProps = {
+type ToastsProps = {
   toasts: readonly Toast[]
   /** Called when its time is over, or after a tap or swipe. */
   onDismiss: (id: number) => void

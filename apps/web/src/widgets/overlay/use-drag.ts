@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export type DragMove = { readonly dx: number; readonly dy: number }
 export type DragEnd = DragMove & { readonly vx: number; readonly vy: number }
 
-export type DragHandlers = {
+type DragHandlers = {
   /** Called once, after the slop distance: true claims the gesture, false leaves it to the browser's scrolling. */
   claims: (move: DragMove, event: PointerEvent) => boolean
   onMove: (move: DragMove) => void

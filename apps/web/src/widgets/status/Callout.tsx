@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InfoIcon, WarningIcon } from '#icons/icons.tsx'
 import styles from '#widgets/status/Callout.module.css'
 
-export type CalloutProps = {
+type CalloutProps = {
   /** `info` explains, `warning` is an alert. */
   tone?: 'info' | 'warning' | undefined
   title: string

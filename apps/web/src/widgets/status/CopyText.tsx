@@ -1,7 +1,7 @@
 import { CopyIcon } from '#icons/icons.tsx'
 import styles from '#widgets/status/CopyText.module.css'
 
-export type CopyTextProps = {
+type CopyTextProps = {
   text: string
   /** Accessible name of the action. */
   label: string

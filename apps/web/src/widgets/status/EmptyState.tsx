@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#widgets/status/EmptyState.module.css'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** An icon or a drawing. */
   art: ReactNode
   title: string

@@ -3,7 +3,7 @@ import { Button } from '#widgets/form/Button.tsx'
 import { useOnline } from '#widgets/hooks/use-online.ts'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   title: string
   text?: string | undefined
   retryLabel: string

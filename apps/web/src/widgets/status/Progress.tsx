@@ -1,6 +1,6 @@
 import styles from '#widgets/status/Progress.module.css'
 
-export type ProgressProps = {
+type ProgressProps = {
   /** Accessible name. */
   label: string
   /** From 0 to 1. */

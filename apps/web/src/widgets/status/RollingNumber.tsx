@@ -1,6 +1,6 @@
 import styles from '#widgets/status/RollingNumber.module.css'
 
-export type RollingNumberProps = {
+type RollingNumberProps = {
   /** The formatted amount, such as `R$ 1.234,56`. */
   value: string
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from '#widgets/status/Skeleton.module.css'
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** CSS lengths of the final content, so that nothing shifts when it loads. */
   width?: string | undefined
   height?: string | undefined

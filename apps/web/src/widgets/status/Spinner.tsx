@@ -1,6 +1,6 @@
 import styles from '#widgets/status/Spinner.module.css'
 
-export type SpinnerProps = {
+type SpinnerProps = {
   /** For screen readers; omitted when the surrounding control is aria-busy. */
   label?: string | undefined
   className?: string | undefined

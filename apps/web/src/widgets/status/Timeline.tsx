@@ -10,7 +10,7 @@ export type TimelineStep = {
   readonly state: 'done' | 'now' | 'next' | 'failed'
 }
 
-export type TimelineProps = {
+type TimelineProps = {
   label: string
   /** Oldest first. */
   steps: readonly TimelineStep[]

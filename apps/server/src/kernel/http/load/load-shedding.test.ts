@@ -47,20 +47,20 @@ const ana = {
 } as const
 const reachable = { pool: { query: async () => undefined } } as unknown as Db
 
-type House = {
+type TestProcess = {
   readonly base: string
   readonly server: Server
-  /** What the process is said to be behind. */
+  /** The simulated load. */
   readonly behind: { eventLoopLagMs: number; queueWaitMs: number }
-  /** Ends of the slow calls under way. */
+  /** Finishes the slow calls in flight. */
   readonly slow: (() => void)[]
   readonly lookups: () => number
   readonly metrics: Metrics
-  /** Waits for the calls under way. */
+  /** Waits for the calls in flight. */
   close(): Promise<unknown>
 }
 
-async function openHouse(): Promise<House> {
+async function openServer(): Promise<TestProcess> {
   const behind = { eventLoopLagMs: 0, queueWaitMs: 0 }
   const slow: (() => void)[] = []
   const metrics = createMetrics()
@@ -88,7 +88,11 @@ async function openHouse(): Promise<House> {
     random: systemRandom,
     log,
     metrics,
-    load: { eventLoopLagMs: () => behind.eventLoopLagMs, queueWaitMs: () => behind.queueWaitMs, stop: () => undefined },
+    load: {
+      eventLoopLagMs: () => behind.eventLoopLagMs,
+      queueWaitMs: () => behind.queueWaitMs,
+      stop: () => undefined,
+    },
     loadLimits: loadLimits,
   })
   addHealth(http, reachable, () => false)
@@ -97,27 +101,27 @@ async function openHouse(): Promise<House> {
   return { base, server: http.server, behind, slow, lookups: () => lookups, metrics, close }
 }
 
-let house: House
+let server: TestProcess
 beforeEach(async () => {
-  house = await openHouse()
+  server = await openServer()
 })
 afterEach(async () => {
   endSlow()
-  await house.close()
+  await server.close()
 })
 
 function endSlow(): void {
-  for (const end of house.slow.splice(0)) end()
+  for (const end of server.slow.splice(0)) end()
 }
 
 const send = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(house.base + path, {
+  fetch(server.base + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token: 'ana', ...headers },
     body: '{}',
   })
 
-/** Which calls are let in now. */
+/** The calls that are accepted now. */
 async function letIn(): Promise<string[]> {
   const names = ['lobby', 'read', 'login', 'pay']
   const statuses: number[] = []
@@ -127,11 +131,11 @@ async function letIn(): Promise<string[]> {
 
 async function holdSlow(count: number): Promise<Promise<Response>[]> {
   const held = Array.from({ length: count }, () => send('/test/slow'))
-  await vi.waitUntil(() => house.slow.length === count)
+  await vi.waitUntil(() => server.slow.length === count)
   return held
 }
 
-describe('too much to do: reads are turned away first, then logins, money last', () => {
+describe('under load reads are refused first, then logins, calls that move money last', () => {
   it.each([
     [0, 0, ['lobby', 'read', 'login', 'pay']],
     [200, 250, ['lobby', 'read', 'login', 'pay']],
@@ -143,7 +147,7 @@ describe('too much to do: reads are turned away first, then logins, money last',
     [1001, 0, []],
     [0, 1001, []],
   ])('a loop late by %i ms and a wait of %i ms let in %j', async (eventLoopLagMs, queueWaitMs, names) => {
-    Object.assign(house.behind, { eventLoopLagMs, queueWaitMs })
+    Object.assign(server.behind, { eventLoopLagMs, queueWaitMs })
     expect(await letIn()).toEqual(names)
   })
 
@@ -157,17 +161,17 @@ describe('too much to do: reads are turned away first, then logins, money last',
     expect(await letIn()).toEqual(names)
   })
 
-  it('what was let in is finished, and makes room', async () => {
+  it('accepted calls are finished and free capacity', async () => {
     const held = await holdSlow(4)
-    Object.assign(house.behind, { eventLoopLagMs: 5000, queueWaitMs: 5000 })
+    Object.assign(server.behind, { eventLoopLagMs: 5000, queueWaitMs: 5000 })
     endSlow()
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    Object.assign(house.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
+    Object.assign(server.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
     await vi.waitUntil(async () => (await letIn()).length === 4)
   })
 
-  it('the no is a 503 that says when to come back, in the language of the caller, and cost no look-up', async () => {
-    house.behind.queueWaitMs = 5000
+  it('a refusal is 503 with retry-after in the caller’s language, without a session lookup', async () => {
+    server.behind.queueWaitMs = 5000
     for (const lang of languageCodes) {
       const response = await send('/test/pay', { lang, origin })
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
@@ -179,28 +183,28 @@ describe('too much to do: reads are turned away first, then logins, money last',
         code: 'OVERLOADED',
       })
     }
-    expect(house.lookups()).toBe(0)
-    expect(await house.metrics.text()).toMatch(
+    expect(server.lookups()).toBe(0)
+    expect(await server.metrics.text()).toMatch(
       /saguao_call_duration_seconds_count\{path="\/test\/pay",code="OVERLOADED"\} 3/,
     )
   })
 
-  it('whether the server lives and is ready is always answered', async () => {
-    Object.assign(house.behind, { eventLoopLagMs: 60_000, queueWaitMs: 60_000 })
+  it('/healthz and /readyz always respond', async () => {
+    Object.assign(server.behind, { eventLoopLagMs: 60_000, queueWaitMs: 60_000 })
     await holdSlowAnyway()
-    for (const path of ['/healthz', '/readyz']) expect((await fetch(house.base + path)).status).toBe(200)
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(server.base + path)).status).toBe(200)
   })
 })
 
-/** As many as the house takes. */
+/** The minimum number that counts as load. */
 async function holdSlowAnyway(): Promise<void> {
-  const { eventLoopLagMs, queueWaitMs } = house.behind
-  Object.assign(house.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
+  const { eventLoopLagMs, queueWaitMs } = server.behind
+  Object.assign(server.behind, { eventLoopLagMs: 0, queueWaitMs: 0 })
   await holdSlow(loadLimits.money.inFlight)
-  Object.assign(house.behind, { eventLoopLagMs, queueWaitMs })
+  Object.assign(server.behind, { eventLoopLagMs, queueWaitMs })
 }
 
-describe('only what lasts is pressure', () => {
+describe('only persistent load counts', () => {
   const lookMs = 100
   const watch = (waiting: number) => {
     vi.useFakeTimers()
@@ -217,7 +221,7 @@ describe('only what lasts is pressure', () => {
     return { load, look }
   }
 
-  it('those who wait, at the pace of those who were answered', () => {
+  it('the wait is estimated from waiting calls and throughput', () => {
     const { load, look } = watch(400)
     look(40)
     look(40)
@@ -228,13 +232,13 @@ describe('only what lasts is pressure', () => {
     expect(load.queueWaitMs()).toBe(200)
   })
 
-  it('nobody answered is the longest wait', () => {
+  it('without any completed call the wait is longest', () => {
     const { load, look } = watch(400)
     for (let n = 0; n < 3; n++) look(0)
     expect(load.queueWaitMs()).toBeGreaterThan(10_000)
   })
 
-  it('a few slow calls say nothing about the others', () => {
+  it('a few slow calls do not count as load', () => {
     const { load, look } = watch(255)
     for (let n = 0; n < 3; n++) look(0)
     expect(load.queueWaitMs()).toBe(0)
@@ -256,7 +260,7 @@ describe('only what lasts is pressure', () => {
     expect(gate.admissionOf(table['/test/pay']).isOpen()).toBe(isLetIn)
   })
 
-  it('a loop that is busy and late again and again is', async () => {
+  it('repeated lag of a busy event loop counts', async () => {
     const load = monitorLoad({ waiting: 0, completed: 0 })
     onTestFinished(load.stop)
     await workFor(3 * lookMs)
@@ -266,23 +270,23 @@ describe('only what lasts is pressure', () => {
   })
 })
 
-/** Without a pause. */
+/** Blocks the event loop. */
 async function workFor(ms: number): Promise<void> {
   const done = performance.now() + ms
   while (performance.now() < done);
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
+describe.runIf(process.platform === 'linux')('new connections', () => {
   const newcomers = 64
 
-  it('many in one turn of the event loop', async () => {
+  it('are accepted in large numbers per event loop turn', async () => {
     let taken = 0
-    house.server.on('connection', () => taken++)
+    server.server.on('connection', () => taken++)
     const sockets = Array.from({ length: newcomers }, () =>
-      connect(Number(new URL(house.base).port), '127.0.0.1'),
+      connect(Number(new URL(server.base).port), '127.0.0.1'),
     )
-    // Their handshakes are the kernel's business: all of them stand at the door before the first turn.
+    // The operating system completes the handshakes: all connections wait in the backlog before the first turn.
     await workFor(50)
     let turns = 0
     while (taken < newcomers && turns < newcomers) {
@@ -294,9 +298,9 @@ describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
     expect(turns).toBeLessThan(newcomers / 2)
   })
 
-  it('and their calls are answered before the server is gone, whichever socket took them in', async () => {
+  it('get their responses before the server stops, whichever socket accepted them', async () => {
     const held = await holdSlow(loadLimits.money.inFlight)
-    const closing = house.close()
+    const closing = server.close()
     const early = await Promise.race([closing.then(() => 'gone'), sleep(200, 'waiting')])
     endSlow()
     expect(early).toBe('waiting')
@@ -304,8 +308,8 @@ describe.runIf(process.platform === 'linux')('newcomers are taken in', () => {
     await closing
   })
 
-  it('a port that is taken is refused', async () => {
-    const place = { host: '127.0.0.1', port: Number(new URL(house.base).port) }
+  it('a used port is refused', async () => {
+    const place = { host: '127.0.0.1', port: Number(new URL(server.base).port) }
     await expect(listenOnSharedPort(Fastify(), place)).rejects.toThrow(/EADDRINUSE/)
   })
 })

@@ -7,18 +7,18 @@ const langs = Object.values(languages).map(({ code }) => code)
 const keys = [...new Set(Object.values(errors).map((error) => error.message))]
 
 describe.each(langs)('in %s', (lang) => {
-  it.each(keys)('%s is one short, finished sentence or two [R4.03]', (key) => {
+  it.each(keys)('%s is one or two short, complete sentences [R4.03]', (key) => {
     const text = message(key, lang)
     expect(text).toMatch(/^\p{Lu}.*\.$/u)
     expect(text.length).toBeLessThanOrEqual(90)
   })
 
-  it('no two refusals read the same', () => {
+  it('no two refusals have the same text', () => {
     expect(new Set(keys.map((key) => message(key, lang))).size).toBe(keys.length)
   })
 })
 
-it('no language speaks in the words of another', () => {
+it('no text is the same in two languages', () => {
   const shared = keys.filter(
     (key) => message(key, 'en') === message(key, 'pt') || message(key, 'en') === message(key, 'ks'),
   )

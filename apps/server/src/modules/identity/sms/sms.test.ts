@@ -6,11 +6,11 @@ import { readConfig } from '#config.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import { createManualClock, createTestEnvironment } from '#testing/environment.ts'
 import { type SendSms, withRetries } from './sms.ts'
-import { smsBy } from './sms-adapters.ts'
+import { createSmsSender } from './sms-adapters.ts'
 
 type Received = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** A provider that answers with these statuses, one after the other. */
+/** A provider that responds with these statuses, one after the other. */
 async function makeProvider(...statuses: number[]): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   const provider = createServer(async (request, response) => {
@@ -30,10 +30,10 @@ const sms = { to: '+5511987654321', text: 'Saguão: seu código é 123456.', cod
 
 const senderFor = async (env: Record<string, string>): Promise<SendSms> => {
   const { db } = await createTestEnvironment()
-  return smsBy({ config: readConfig(env), db, clock })
+  return createSmsSender({ config: readConfig(env), db, clock })
 }
 
-it('a gateway gets the text, signed over time and body', async () => {
+it('a gateway receives the text, signed over timestamp and body', async () => {
   const { url, received } = await makeProvider()
   await (await senderFor({ SMS_PROVIDER: 'gateway', SMS_URL: `${url}/send`, SMS_SECRET: 'k' }))(sms)
   const [{ headers, body, url: path } = { headers: {}, body: '', url: '' }] = received
@@ -44,7 +44,7 @@ it('a gateway gets the text, signed over time and body', async () => {
   )
 })
 
-it('a provider of the Twilio kind gets its form and its account', async () => {
+it('Twilio receives its form fields and account credentials', async () => {
   const { url, received } = await makeProvider(201)
   const env = {
     SMS_PROVIDER: 'twilio',
@@ -63,7 +63,7 @@ it('a provider of the Twilio kind gets its form and its account', async () => {
   expect(received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:t').toString('base64')}`)
 })
 
-it('a provider that stumbles is asked again, three times at most, and every try is counted', async () => {
+it('a failing provider is retried, at most three attempts, and every attempt is counted', async () => {
   const { url, received } = await makeProvider(500, 503, 200, 500, 500, 500)
   const metrics = createMetrics()
   const send = withRetries(
@@ -79,7 +79,7 @@ it('a provider that stumbles is asked again, three times at most, and every try 
   )
 })
 
-it('settings that lack something for the provider are refused', () => {
+it('incomplete settings of a provider are refused', () => {
   expect(() => readConfig({ SMS_PROVIDER: 'gateway' })).toThrow('SMS_PROVIDER=gateway needs SMS_URL')
   expect(() => readConfig({ SMS_PROVIDER: 'pigeon' })).toThrow('sandbox, gateway or twilio')
 })

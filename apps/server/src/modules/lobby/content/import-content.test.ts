@@ -248,7 +248,10 @@ describe('npm run saguao -- content', () => {
     await withFile('{ "format": ', async (path) => {
       expect(await run(path)).toMatchObject({ code: 1, said: expect.stringContaining('is not JSON') })
     })
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('npm run saguao -- content FILE') })
+    expect(await run()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('npm run saguao -- content FILE'),
+    })
   })
 
   it('adds made-up titles for load tests and takes them away again', async () => {

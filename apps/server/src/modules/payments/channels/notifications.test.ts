@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 let lastEvent = 0
-const noticeOf = (orderId: string, more: object = {}) => ({
+const notificationFor = (orderId: string, more: object = {}) => ({
   id: `ev-${++lastEvent}`,
   type: 'charge.paid',
   orderId,
@@ -36,12 +36,12 @@ const noticeOf = (orderId: string, more: object = {}) => ({
 
 type Signing = { secret?: string; at?: number; signature?: string; body?: string }
 
-/** Speaks to the webhook as the bank does, or pretends to. */
-async function tell(
-  notice: object,
+/** Posts a notification to the webhook, signed like the bank's or not. */
+async function notify(
+  notification: object,
   { secret = 'the-new-one', at = clock.now(), signature, body }: Signing = {},
 ) {
-  const bytes = Buffer.from(JSON.stringify(notice))
+  const bytes = Buffer.from(JSON.stringify(notification))
   const response = await server.send('/psp/sandbox/webhook', {
     headers: {
       'content-type': 'application/json',
@@ -76,11 +76,11 @@ const effectsOn = async (id: string): Promise<string[]> => {
 }
 
 describe('one payment is one credit [R10.03]', () => {
-  it('200 identical notifications at once credit once, and are all kept', async () => {
+  it('200 concurrent identical notifications credit once, and all are stored', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    const notice = noticeOf(id)
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tell(notice)))
+    const notification = notificationFor(id)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => notify(notification)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const effects = answers.flatMap((answer) => answer.effects)
     expect(effects.filter((effect) => effect === 'credited')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('one payment is one credit [R10.03]', () => {
     expect(await effectsOn(id)).toHaveLength(200)
   })
 
-  it('a second payment of the same order is not credited, and is to be reviewed', async () => {
+  it('a second payment of the same order is not credited but marked for review', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
     expect((await payAtBank(server, id, 'twice')).flatMap(({ effects }) => effects)).toEqual([
@@ -100,18 +100,18 @@ describe('one payment is one credit [R10.03]', () => {
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('one payment can’t pay two orders', async () => {
+  it('one payment cannot pay two orders', async () => {
     const player = await server.player()
     const [first, second] = [await createDeposit(server, player), await createDeposit(server, player)]
-    const notice = noticeOf(first)
-    expect((await tell(notice)).effects).toEqual(['credited'])
-    expect((await tell({ ...notice, orderId: second })).effects).toEqual(['contradiction'])
+    const notification = notificationFor(first)
+    expect((await notify(notification)).effects).toEqual(['credited'])
+    expect((await notify({ ...notification, orderId: second })).effects).toEqual(['contradiction'])
     expect(await statusOf(player, second)).toBe(1)
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 })
 
-describe('what is not genuine changes nothing and is kept', () => {
+describe('a notification that is not genuine changes nothing and is stored', () => {
   it.each<[string, Signing, number, string]>([
     ['signed with another secret', { secret: 'a guess' }, 401, 'forged'],
     ['not signed', { signature: '' }, 401, 'forged'],
@@ -121,7 +121,7 @@ describe('what is not genuine changes nothing and is kept', () => {
   ])('%s', async (_, signing, status, verdict) => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    expect(await tell(noticeOf(id), signing)).toEqual({ status, effects: undefined })
+    expect(await notify(notificationFor(id), signing)).toEqual({ status, effects: undefined })
     expect(await statusOf(player, id)).toBe(1)
     expect(await notificationsOf(id)).toEqual({ [verdict]: 1 })
   })
@@ -129,9 +129,9 @@ describe('what is not genuine changes nothing and is kept', () => {
   it('changed by one byte after it was signed', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    const notice = noticeOf(id)
-    const body = JSON.stringify({ ...notice, amount: '5001' })
-    expect(await tell(notice, { body })).toMatchObject({ status: 401 })
+    const notification = notificationFor(id)
+    const body = JSON.stringify({ ...notification, amount: '5001' })
+    expect(await notify(notification, { body })).toMatchObject({ status: 401 })
     expect(await statusOf(player, id)).toBe(1)
   })
 
@@ -139,18 +139,18 @@ describe('what is not genuine changes nothing and is kept', () => {
     ['no JSON', 'nothing'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['an amount that is no whole number', JSON.stringify(noticeOf('D1', { amount: '50.00' }))],
-    ['a negative amount', JSON.stringify(noticeOf('D1', { amount: '-5000' }))],
-    ['an unknown kind', JSON.stringify(noticeOf('D1', { type: 'charge.gift' }))],
-    ['another currency', JSON.stringify(noticeOf('D1', { currency: 'USD' }))],
-    ['no time', JSON.stringify(noticeOf('D1', { at: 'yesterday' }))],
-  ])('signed well but malformed: %s', async (_, body) => {
+    ['an amount that is no whole number', JSON.stringify(notificationFor('D1', { amount: '50.00' }))],
+    ['a negative amount', JSON.stringify(notificationFor('D1', { amount: '-5000' }))],
+    ['an unknown kind', JSON.stringify(notificationFor('D1', { type: 'charge.gift' }))],
+    ['another currency', JSON.stringify(notificationFor('D1', { currency: 'USD' }))],
+    ['no time', JSON.stringify(notificationFor('D1', { at: 'yesterday' }))],
+  ])('correctly signed but malformed: %s', async (_, body) => {
     const at = clock.now()
     const signature = sign('the-new-one', at, Buffer.from(body))
-    expect(await tell({}, { body, signature, at })).toEqual({ status: 400, effects: undefined })
+    expect(await notify({}, { body, signature, at })).toEqual({ status: 400, effects: undefined })
   })
 
-  it('both secrets are believed while one replaces the other, and no third', async () => {
+  it('both configured secrets are accepted during rotation, and no other', async () => {
     const player = await server.player()
     for (const [secret, status] of [
       ['the-new-one', 200],
@@ -158,29 +158,31 @@ describe('what is not genuine changes nothing and is kept', () => {
       ['the-older-one', 401],
     ] as const) {
       const id = await createDeposit(server, player)
-      expect(await tell(noticeOf(id), { secret }), secret).toMatchObject({ status })
+      expect(await notify(notificationFor(id), { secret }), secret).toMatchObject({ status })
     }
     expect(await balanceOf(server, player.id)).toBe(10_000n)
   })
 
-  it('a channel that isn’t here, and a body beyond every bound, get no further', async () => {
+  it('an unknown channel and an oversized body are rejected', async () => {
     const unknown = await server.send('/psp/nobody/webhook', { body: '{}' })
     expect(unknown.status).toBe(404)
     const large = await server.send('/psp/sandbox/webhook', { body: 'x'.repeat(33 * 1024) })
     expect(large.status).toBe(413)
   })
 
-  it('a flood of forged ones is kept only so far, and hides no genuine one', async () => {
+  it('a flood of forged ones is stored up to a limit, and does not block a genuine one', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    const forged = await Promise.all(Array.from({ length: 100 }, () => tell(noticeOf(id), { secret: 'x' })))
+    const forged = await Promise.all(
+      Array.from({ length: 100 }, () => notify(notificationFor(id), { secret: 'x' })),
+    )
     expect(forged.some(({ status }) => status === 429)).toBe(true)
     expect((await notificationsOf(id)).forged ?? 0).toBeLessThanOrEqual(60)
-    expect((await tell(noticeOf(id))).effects).toEqual(['credited'])
+    expect((await notify(notificationFor(id))).effects).toEqual(['credited'])
   })
 })
 
-describe('what doesn’t fit changes nothing and is to be reviewed', () => {
+describe('a payment that does not match changes nothing and is marked for review', () => {
   it.each([
     ['a cent too much', { amount: '5001' }],
     ['a cent too little', { amount: '4999' }],
@@ -188,18 +190,18 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
   ])('%s', async (_, more) => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    expect(await tell(noticeOf(id, more))).toEqual({ status: 200, effects: ['mismatch'] })
+    expect(await notify(notificationFor(id, more))).toEqual({ status: 200, effects: ['mismatch'] })
     expect(await statusOf(player, id)).toBe(1)
     expect(await balanceOf(server, player.id)).toBe(0n)
-    // What is right after that still counts.
-    expect((await tell(noticeOf(id))).effects).toEqual(['credited'])
+    // A correct payment after that is credited.
+    expect((await notify(notificationFor(id))).effects).toEqual(['credited'])
   })
 
-  it('an operator sends it back, once, and what went back is never credited', async () => {
+  it('an operator refunds it once, and a refunded payment is never credited', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    const wrong = noticeOf(id, { amount: '4000' })
-    await tell(wrong)
+    const wrong = notificationFor(id, { amount: '4000' })
+    await notify(wrong)
     const events = await eventsToReview(server.app.db, 1000)
     const event = events.find(({ orderId }) => orderId === id)
     expect(event).toMatchObject({ effect: 'mismatch', amount: 4000n, providerEvent: wrong.id })
@@ -210,60 +212,60 @@ describe('what doesn’t fit changes nothing and is to be reviewed', () => {
     await server.payments.payRefunds()
     const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
     expect(refunds).toMatchObject([{ providerEvent: wrong.id, amount: 4000n, state: 'done' }])
-    expect((await tell({ ...wrong, amount: '5000' })).effects).toEqual(['repeated'])
+    expect((await notify({ ...wrong, amount: '5000' })).effects).toEqual(['repeated'])
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('what was credited has nothing to send back', async () => {
+  it('a credited payment cannot be refunded', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    await tell(noticeOf(id))
+    await notify(notificationFor(id))
     const { rows } = await server.app.db.pool.query('select id from payment_event where order_id = $1', [id])
     expect(await server.payments.refundEvent(rows[0].id, 'maria')).toBe(false)
   })
 
-  it('an order nobody knows', async () => {
-    expect(await tell(noticeOf('D-nobody'))).toEqual({ status: 200, effects: ['unknown_order'] })
+  it('an unknown order', async () => {
+    expect(await notify(notificationFor('D-nobody'))).toEqual({ status: 200, effects: ['unknown_order'] })
   })
 
-  it('is counted for an operator', async () => {
+  it('is counted in the metrics', async () => {
     const text = await (await fetch(`${server.address}/metrics`)).text()
     expect(text).toMatch(/saguao_payment_events_total\{channel="sandbox",effect="mismatch"\} [1-9]/)
     expect(text).toMatch(/saguao_payment_notifications_total\{channel="sandbox",verdict="forged"\} [1-9]/)
   })
 })
 
-describe('the order of things', () => {
+describe('success and failure', () => {
   it('success never becomes failure', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    await tell(noticeOf(id))
-    expect((await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))).effects).toEqual([
-      'contradiction',
-    ])
+    await notify(notificationFor(id))
+    expect(
+      (await notify(notificationFor(id, { type: 'charge.failed', reason: 'declined' }))).effects,
+    ).toEqual(['contradiction'])
     expect(await statusOf(player, id)).toBe(2)
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('success after failure is credited, flagged, and credited once', async () => {
+  it('a success after a failure is credited once and marked for review', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
-    await tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' }))
+    await notify(notificationFor(id, { type: 'charge.failed', reason: 'declined' }))
     expect(await statusOf(player, id)).toBe(3)
-    const late = noticeOf(id)
-    expect((await tell(late)).effects).toEqual(['credited_late'])
-    expect((await tell(late)).effects).toEqual(['repeated'])
+    const late = notificationFor(id)
+    expect((await notify(late)).effects).toEqual(['credited_late'])
+    expect((await notify(late)).effects).toEqual(['repeated'])
     expect(await statusOf(player, id)).toBe(2)
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('50 times a success and a failure at once: the money is there whichever came first', async () => {
+  it('50 concurrent pairs of success and failure: the money is credited whichever came first', async () => {
     const player = await server.player()
     const rounds = Array.from({ length: 50 }, async () => {
       const id = await createDeposit(server, player)
       await Promise.all([
-        tell(noticeOf(id)),
-        tell(noticeOf(id, { type: 'charge.failed', reason: 'declined' })),
+        notify(notificationFor(id)),
+        notify(notificationFor(id, { type: 'charge.failed', reason: 'declined' })),
       ])
       return statusOf(player, id)
     })
@@ -272,7 +274,7 @@ describe('the order of things', () => {
   })
 })
 
-describe('the player hears of it [R3.13]', () => {
+describe('the player is notified [R3.13]', () => {
   const options: Partial<ManagerOptions & SocketOptions> = { transports: ['websocket'], forceNew: true }
   const connect = async ({ token }: Player) => {
     const client = io(server.address, { ...options, query: { token } })
@@ -282,22 +284,22 @@ describe('the player hears of it [R3.13]', () => {
     return client
   }
 
-  it('recharge with the order and its amount, then balance, after the commit', async () => {
+  it('by recharge with the order and its amount, then balance, after the commit', async () => {
     const player = await server.player()
     const other = await connect(await server.player())
     const client = await connect(player)
-    const heard: string[] = []
-    other.onAny((event: string) => heard.push(event))
+    const received: string[] = []
+    other.onAny((event: string) => received.push(event))
     const id = await createDeposit(server, player, 75.25)
     const arrived = Promise.all([once(client as never, 'recharge'), once(client as never, 'balance')])
     await payAtBank(server, id, 'success')
     const [[payload]] = (await arrived) as [[string], unknown]
     expect(readRecharge(payload)).toEqual({ orderId: id, amount: 75.25 })
     expect(await statusOf(player, id)).toBe(2)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('a failure is pushed too, and what was missed is seen on return', async () => {
+  it('of a failure too, and a missed push is visible after reconnecting', async () => {
     const player = await server.player()
     const client = await connect(player)
     const id = await createDeposit(server, player)

@@ -33,12 +33,12 @@ describe('a deposit [R10.03]', () => {
     expect(depositMove(state, event)).toEqual(move)
   })
 
-  it('has a row for every pair of state and event', () => {
+  it('has a transition or refusal for every pair of state and event', () => {
     expect(new Set(rows.map(([state, event]) => `${state} ${event}`)).size).toBe(4 * 4)
     expect(rows).toHaveLength(16)
   })
 
-  it('that succeeded stays so whatever happens', () => {
+  it('that succeeded never leaves that state', () => {
     const after = rows
       .filter(([state]) => state === 'success')
       .map(([, event]) => depositMove('success', event))

@@ -36,15 +36,15 @@ const query = async ({ token }: Pick<Player, 'token'>, id: string, lang = 'pt') 
   return answer.data
 }
 
-/** How many rows there are of everything a refused call must not leave. */
-const traces = async (): Promise<string[]> => {
+/** Row counts of every table that a refused request must not touch. */
+const rowCounts = async (): Promise<string[]> => {
   const tables = ['deposit', 'withdrawal', 'payout_account', 'posting', 'sandbox_charge', 'payment_event']
   const counts = tables.map((table) => server.app.db.pool.query(`select count(*) as n from ${table}`))
   return (await Promise.all(counts)).map(({ rows }) => String(rows[0].n))
 }
 
-describe('what is offered', () => {
-  it('comes by country, the first of each method whose channel runs, with everything a screen needs [R3.05]', async () => {
+describe('payment methods', () => {
+  it('are offered by country, the first of each method whose channel runs, with all fields of the screen [R3.05]', async () => {
     const { token } = await server.player()
     const { json: answer } = await server.call('/recharge/paymentMethods', {}, { token })
     const configs = answer.success ? answer.data.configs : []
@@ -80,14 +80,14 @@ describe('what is offered', () => {
     })
   })
 
-  it('is another in Chile, in pesos without decimals', async () => {
+  it('differ in Chile, in pesos without decimals', async () => {
     const { token } = await server.player({ country: 'CL' })
     const { json: answer } = await server.call('/recharge/paymentMethods', {}, { token })
     const [bank] = answer.success ? answer.data.configs : []
     expect(bank).toMatchObject({ paymentMethod: 'bank', minAmount: 1000, fields: ['account', 'bankCode'] })
   })
 
-  it('recommends amounts, and tells the promotions a deposit can take part in', async () => {
+  it('come with recommended amounts and the promotions for a deposit', async () => {
     const { token } = await server.player()
     const { json: answer } = await server.call('/recharge/getRecommendConfigs', {}, { token })
     const configs = answer.success ? answer.data.configs : []
@@ -106,7 +106,7 @@ describe('what is offered', () => {
 })
 
 describe('a deposit by PIX', () => {
-  it('goes from the order to the balance, and tells its way [R3.11, R10.03]', async () => {
+  it('goes from the order to the balance, with a timeline [R3.11, R10.03]', async () => {
     const player = await server.player()
     const { token } = player
     const { json: answer } = await server.call(
@@ -146,14 +146,14 @@ describe('a deposit by PIX', () => {
     })
   })
 
-  it('carries a BR Code with the exact amount [R10.04]', async () => {
+  it('has a BR Code with the exact amount [R10.04]', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player, 1234.56)
     const parsed = parseBrCode((await query(player, id)).qrCode ?? '')
     expect(parsed).toMatchObject({ ok: true, code: { kind: 'dynamic', amount: 123_456n } })
   })
 
-  it('can be created and prepared in two calls, and preparing twice is preparing once', async () => {
+  it('can be created and prepared in two calls, and repeated preparation returns the same charge', async () => {
     const { token } = await server.player()
     const created = await server.call('/recharge/createRechargeOrder', { amount: 20, ...pix }, { token })
     const id = created.json.success ? created.json.data.id : ''
@@ -165,7 +165,7 @@ describe('a deposit by PIX', () => {
     expect((await prepay()).json).toEqual(first.json)
   })
 
-  it('that fails says why, in the player’s language, or in the bank’s words [R4.10]', async () => {
+  it('that fails shows the reason in the player’s language or the bank’s own text [R4.10]', async () => {
     const player = await server.player()
     const [declined, worded] = [await createDeposit(server, player), await createDeposit(server, player)]
     await payAtBank(server, declined, 'failure', { reason: 'insufficient' })
@@ -179,7 +179,7 @@ describe('a deposit by PIX', () => {
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('is counted when it succeeded, and listed newest first [R4.10]', async () => {
+  it('is counted when successful, and listed newest first [R4.10]', async () => {
     const player = await server.player()
     const first = await createPaidDeposit(server, player)
     clock.pass(1000)
@@ -193,8 +193,8 @@ describe('a deposit by PIX', () => {
   })
 })
 
-describe('other ways to pay', () => {
-  it('mobile money asks for a code from the phone, then waits; the fee is paid on top [R5.07]', async () => {
+describe('other payment methods', () => {
+  it('mobile money requires a code from the phone, then waits; the fee is paid on top [R5.07]', async () => {
     const player = await server.player()
     const { token } = player
     const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'mpesa', account: '0712345678' }
@@ -224,7 +224,7 @@ describe('other ways to pay', () => {
     ])
   })
 
-  it('a code typed wrong five times ends the order', async () => {
+  it('five wrong codes fail the order', async () => {
     const player = await server.player()
     const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'telebirr', account: '0912345678' }
     const { json: answer } = await server.call('/recharge/v2/createRechargeOrder', body, {
@@ -234,14 +234,14 @@ describe('other ways to pay', () => {
     const codes: unknown[] = []
     for (let tries = 1; tries <= 5; tries++) {
       const wrong = { id, payChannel: 'sandbox', otpCode: 'wrong' }
-      const { json: said } = await server.call('/recharge/prepay', wrong, { token: player.token })
-      codes.push(said.success || said.code)
+      const { json: result } = await server.call('/recharge/prepay', wrong, { token: player.token })
+      codes.push(result.success || result.code)
     }
     expect(codes).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'ORDER_CLOSED'])
     expect(await query(player, id)).toMatchObject({ status: 3 })
   })
 
-  it('a bank transfer leads to the bank’s page, and knows its banks', async () => {
+  it('a bank transfer redirects to the bank’s page, and accepts known banks only', async () => {
     const { token } = await server.player({ country: 'CL' })
     const body = { amount: 5000, payChannel: 'sandbox', paymentMethod: 'bank', account: '12345678' }
     const send = (more: object) =>
@@ -257,12 +257,12 @@ describe('other ways to pay', () => {
   })
 })
 
-describe('what is refused leaves nothing', () => {
+describe('a refused request stores nothing', () => {
   it.each(['-1', '0', '0.001', '1e400', '"100"', 'null', 'NaN', '[100]', '{}', 'true', '1e13', '-0.01'])(
     'an amount of %s [R10.03]',
     async (amount) => {
       const { token } = await server.player({ cash: 10_000n, withPhone: true })
-      const before = await traces()
+      const before = await rowCounts()
       const withdraw = { ...pix, account: 'ana@example.com' }
       for (const [path, more] of [
         ['/recharge/createRechargeOrder', pix],
@@ -273,7 +273,7 @@ describe('what is refused leaves nothing', () => {
         const response = await server.send(path, { headers: { ...json, token }, body: text })
         expect(response.status, path).toBe(400)
       }
-      expect(await traces()).toEqual(before)
+      expect(await rowCounts()).toEqual(before)
     },
   )
 
@@ -282,36 +282,36 @@ describe('what is refused leaves nothing', () => {
     [50_000.01, 'AMOUNT_OUT_OF_RANGE'],
   ])('an amount of %d is outside of the channel’s limits', async (amount, code) => {
     const { token } = await server.player()
-    const before = await traces()
+    const before = await rowCounts()
     const { status, json: answer } = await server.call(
       '/recharge/v2/createRechargeOrder',
       { amount, ...pix },
       { token },
     )
     expect([status, answer]).toMatchObject([200, { code, field: 'amount' }])
-    expect(await traces()).toEqual(before)
+    expect(await rowCounts()).toEqual(before)
   })
 
   it.each([
-    ['a channel nobody has', { payChannel: 'nobody' }, 'CHANNEL_UNAVAILABLE'],
+    ['an unknown channel', { payChannel: 'unknown' }, 'CHANNEL_UNAVAILABLE'],
     ['a method of another channel', { paymentMethod: 'cheque' }, 'CHANNEL_UNAVAILABLE'],
-    ['a route that isn’t there', { routing: 'sea' }, 'CHANNEL_UNAVAILABLE'],
-    ['a promotion that isn’t there', { activityId: 'none' }, 'NOT_AVAILABLE'],
+    ['an unknown route', { routing: 'sea' }, 'CHANNEL_UNAVAILABLE'],
+    ['an unknown promotion', { activityId: 'none' }, 'NOT_AVAILABLE'],
   ])('%s', async (_, more, code) => {
     const { token } = await server.player()
-    const before = await traces()
+    const before = await rowCounts()
     const body = { amount: 50, ...pix, ...more }
     const { json: answer } = await server.call('/recharge/v2/createRechargeOrder', body, { token })
     expect(answer).toMatchObject({ code })
-    expect(await traces()).toEqual(before)
+    expect(await rowCounts()).toEqual(before)
   })
 })
 
 describe('an order belongs to its player', () => {
-  it('and answers anybody else like one that nobody has [R10.03]', async () => {
+  it('and is refused to others like an unknown order [R10.03]', async () => {
     const [ana, bruno] = [await server.player(), await server.player()]
     const id = await createDeposit(server, ana)
-    const nobodys = `D${'0'.repeat(26)}`
+    const unknownId = `D${'0'.repeat(26)}`
     for (const [path, body] of [
       ['/recharge/queryPay', {}],
       ['/recharge/prepay', { payChannel: 'sandbox' }],
@@ -322,15 +322,15 @@ describe('an order belongs to its player', () => {
         })
         return { status, answer }
       }
-      expect(await of(id)).toEqual(await of(nobodys))
+      expect(await of(id)).toEqual(await of(unknownId))
       expect(await of(id)).toMatchObject({ status: 200, answer: { code: 'ORDER_UNKNOWN' } })
     }
   })
 })
 
-describe('the same request again', () => {
+describe('a repeated request', () => {
   it.each(['/recharge/createRechargeOrder', '/recharge/v2/createRechargeOrder'] as const)(
-    '%s makes one order, also when it is sent 20 times at once [R10.01]',
+    '%s creates one order, also when it is sent 20 times concurrently [R10.01]',
     async (path) => {
       const { token } = await server.player()
       const body = { amount: 30, ...pix, requestId: 'the-same' }
@@ -345,8 +345,8 @@ describe('the same request again', () => {
   )
 })
 
-describe('a notification that doesn’t come', () => {
-  it('is not waited for: whoever looks at the order makes the server ask the bank', async () => {
+describe('a missing notification', () => {
+  it('is replaced by polling the bank when the player views the order', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
     await payAtBank(server, id, 'silent')
@@ -354,12 +354,12 @@ describe('a notification that doesn’t come', () => {
     clock.pass(6_000)
     expect((await query(player, id)).status).toBe(2)
     expect(await balanceOf(server, player.id)).toBe(5000n)
-    // The notification comes after all, and finds its work done.
+    // The late notification changes nothing.
     expect(await payAtBank(server, id, 'success')).toEqual([{ status: 200, effects: ['repeated'] }])
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('is also found by the job, when nobody looks', async () => {
+  it('is replaced by polling in the job', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
     await payAtBank(server, id, 'silent')
@@ -368,7 +368,7 @@ describe('a notification that doesn’t come', () => {
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('ends the order when its time is over, after the bank was asked', async () => {
+  it('expires the order at its deadline, after the bank was polled', async () => {
     const player = await server.player()
     const [unpaid, paid] = [await createDeposit(server, player), await createDeposit(server, player)]
     await payAtBank(server, paid, 'silent')

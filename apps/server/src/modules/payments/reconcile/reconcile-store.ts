@@ -10,7 +10,7 @@ import { type Withdrawal, withdrawalsByIds } from '#modules/payments/withdraw/wi
 /** A day in UTC, as 2026-11-15. */
 export type Day = string
 
-/** `effect` is what came of a payment that nobody had heard of. */
+/** `effect` is the result of applying a missed payment. */
 export type RecordedDifference = Difference & { readonly effect: Effect | null }
 export type Reconciliation = {
   readonly channel: string
@@ -22,7 +22,7 @@ export type Reconciliation = {
 
 export const resolvedEffects: readonly Effect[] = ['credited', 'credited_late']
 
-/** What the channel is said to have been paid in that time, by its own clock. */
+/** Deposits credited for payments of that period, by the channel's clock. */
 export async function creditedIn(db: Db, channel: string, { from, to }: Span): Promise<Deposit[]> {
   const rows = await db.query
     .selectFrom('paymentEvent')
@@ -38,7 +38,7 @@ export async function creditedIn(db: Db, channel: string, { from, to }: Span): P
   )
 }
 
-/** What was handed to the channel in that time and did not come back. */
+/** Withdrawals sent to the channel in that period and not returned. */
 export async function handedOverIn(db: Db, channel: string, { from, to }: Span): Promise<Withdrawal[]> {
   const rows = await db.query
     .selectFrom('withdrawal')
@@ -70,7 +70,7 @@ export async function storeReconciliation(
   })
 }
 
-/** The days, as texts, on which a channel has been compared, from the given one on. */
+/** The days, from the given one on, for which a channel was reconciled. */
 export async function comparedDays(db: Db, channel: string, first: Day): Promise<Set<Day>> {
   const rows = await db.query
     .selectFrom('reconciliation')
@@ -82,7 +82,7 @@ export async function comparedDays(db: Db, channel: string, first: Day): Promise
   return new Set(rows.map(({ day }) => day))
 }
 
-/** What the newest comparison of each day, from the given one on, left to somebody. */
+/** Unresolved differences of the newest reconciliation of each day, from the given one on. */
 export async function countDifferences(db: Db, first: Day): Promise<number> {
   const { count } = await db.query
     .selectFrom((e) =>

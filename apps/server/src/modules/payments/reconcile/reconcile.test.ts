@@ -4,25 +4,25 @@ import type { StatementLine } from '#modules/payments/channels/channel.ts'
 import { eventsToReview } from '#modules/payments/channels/event-store.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { dayOf } from '#modules/payments/reconcile/reconcile.ts'
-import { createFrailChannel, type FrailChannel } from '#modules/payments/testing/frail-channel.ts'
+import { createFaultyChannel, type FaultyChannel } from '#modules/payments/testing/faulty-channel.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** A real server, beside a channel whose books say what a test writes into them. */
+/** A real server with a channel whose statement each test writes. */
 let server: TestServer
-let channel: FrailChannel
+let channel: FaultyChannel
 const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  channel = createFrailChannel()
+  channel = createFaultyChannel()
   const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600000' }
   const channels = new Map([['sandbox', channel]])
   server = await startTestServer((end) => ends.push(end), { clock, env, channels })
 })
-/** Each has a day of its own. */
+/** Each test has a day of its own. */
 beforeEach(() => {
   clock.pass(48 * hourMs)
   channel.listed.length = 0
@@ -71,8 +71,8 @@ const payout = (orderId: string, state: 'sent' | 'paid' | 'failed', amount = 10_
   at: now(),
 })
 
-/** A withdrawal of an account that was confirmed before, handed to the channel. */
-async function handedOver(): Promise<string> {
+/** Creates a confirmed withdrawal and sends it to the channel. */
+async function createSentPayout(): Promise<string> {
   const player = await server.player({ cash: 100_000n, withPhone: true })
   const { token, username } = player
   const create = async (more: object = {}) => {
@@ -90,7 +90,7 @@ async function handedOver(): Promise<string> {
 }
 
 describe('a deposit', () => {
-  it('that was paid and never heard of is credited once, however often the day is compared', async () => {
+  it('that was paid without a notification is credited once, however often the day is reconciled', async () => {
     const player = await server.player()
     const id = await deposit(player)
     channel.listed.push(charge(id))
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('that was credited and is in no list is missing there', async () => {
+  it('that was credited but is not in the statement is missing there', async () => {
     const id = await deposit(await server.player())
     channel.listed.push(charge(id))
     await compare()
@@ -119,7 +119,7 @@ describe('a deposit', () => {
     ])
   })
 
-  it('that was paid with another amount is credited by nobody, and reviewed once', async () => {
+  it('that was paid with another amount is not credited, and reviewed once', async () => {
     const player = await server.player()
     const id = await deposit(player)
     channel.listed.push(charge(id, { amount: 5001n }))
@@ -128,11 +128,11 @@ describe('a deposit', () => {
     ])
     expect(await differences()).toMatchObject([{ kind: 'other amount', effect: null }])
     expect(await balanceOf(server, player.id)).toBe(0n)
-    const effectsToReview = await eventsToReview(server.app.db, 100)
-    expect(effectsToReview.filter(({ orderId }) => orderId === id)).toHaveLength(1)
+    const toReview = await eventsToReview(server.app.db, 100)
+    expect(toReview.filter(({ orderId }) => orderId === id)).toHaveLength(1)
   })
 
-  it('that nobody ordered is missing here until it went back', async () => {
+  it('without an order is missing here until it is returned', async () => {
     const stray = 'DNOBODYORDEREDTHISPAYMENT0'
     channel.listed.push(charge(stray))
     expect(await differences()).toMatchObject([{ kind: 'missing here', here: null, effect: 'unknown_order' }])
@@ -140,7 +140,7 @@ describe('a deposit', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('that was paid twice is credited once, and the second payment is told', async () => {
+  it('that was paid twice is credited once, and the second payment is reported', async () => {
     const player = await server.player()
     const id = await deposit(player)
     channel.listed.push(charge(id), charge(id, { event: 'again' }))
@@ -151,7 +151,7 @@ describe('a deposit', () => {
     expect(await balanceOf(server, player.id)).toBe(5000n)
   })
 
-  it('whose money went back although it was credited is told', async () => {
+  it('that was returned although it was credited is reported', async () => {
     const id = await deposit(await server.player())
     channel.listed.push(charge(id))
     await compare()
@@ -167,8 +167,8 @@ describe('a payout', () => {
     ['other state', 'paid', 10_000n],
     ['other state', 'failed', 10_000n],
     ['other amount', 'sent', 9_999n],
-  ] as const)('%s: told, and nothing moves (%s, %s)', async (kind, state, amount) => {
-    const id = await handedOver()
+  ] as const)('%s: reported, and no money moves (%s, %s)', async (kind, state, amount) => {
+    const id = await createSentPayout()
     channel.listed.push(payout(id, state, amount))
     expect(await differences()).toMatchObject([
       { kind, subject: 'payout', orderId: id, here: 'sent 100 BRL' },
@@ -177,8 +177,8 @@ describe('a payout', () => {
     expect(rows).toEqual([{ state: 'sent' }])
   })
 
-  it('in no list is missing there, one that we never made is missing here, and one that agrees is no news', async () => {
-    const [id, agreed] = [await handedOver(), await handedOver()]
+  it('that the statement lacks is missing there, one without an order is missing here, and one that agrees is not reported', async () => {
+    const [id, agreed] = [await createSentPayout(), await createSentPayout()]
     channel.listed.push(payout('WNOBODYEVERMADETHISPAYOUT0', 'paid'), payout(agreed, 'sent'))
     expect(await differences()).toMatchObject([
       { kind: 'missing here', subject: 'payout', orderId: 'WNOBODYEVERMADETHISPAYOUT0' },
@@ -187,13 +187,13 @@ describe('a payout', () => {
   })
 })
 
-describe('the daily comparison', () => {
-  const figures = async () => {
+describe('the daily reconciliation', () => {
+  const readGauges = async () => {
     const text = await (await fetch(`${server.address}/metrics`)).text()
-    return text.match(/^reconciliation\w+ \d+$/gm)
+    return text.match(/^saguao_reconciliation\w+ \d+$/gm)
   }
 
-  it('makes up for every day that is over, asks again where a channel could not say, and is counted', async () => {
+  it('covers every past day, retries when a statement cannot be read, and is counted', async () => {
     const id = await deposit(await server.player())
     channel.listed.push(charge(id, { amount: 1n }))
     const day = dayOf(clock.now())
@@ -207,7 +207,7 @@ describe('the daily comparison', () => {
     expect(await compared()).toBe(1)
     await server.payments.reconcileDue()
     expect(await compared()).toBe(1)
-    expect(await figures()).toContain('saguao_reconciliations_overdue 0')
-    expect(await figures()).not.toContain('saguao_reconciliation_differences 0')
+    expect(await readGauges()).toContain('saguao_reconciliations_overdue 0')
+    expect(await readGauges()).not.toContain('saguao_reconciliation_differences 0')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Orders against what their channels list, day by day, in both directions. Nothing is decided here: a payment that
- * nobody has heard of is taken as if it had just been notified, by the same code, and everything else is told.
+ * Reconciles orders with the statements of their channels, day by day, in both directions. A payment without a
+ * notification is applied by the same code as a notification; every other difference is only reported.
  */
 import type { ChannelEvent, Span, StatementLine } from '#modules/payments/channels/channel.ts'
 import { type Effect, knownPayments } from '#modules/payments/channels/event-store.ts'
@@ -30,9 +30,9 @@ import { withdrawalsByIds } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Two clocks: what the one has a moment before midnight the other may have after it. */
+/** The clocks differ: a payment just before midnight here may be after midnight there. */
 const marginMs = hourMs
-/** After so long a day is settled at the provider too. */
+/** A day is final at the provider after this. */
 const settledMs = 2 * hourMs
 const daysBack = 7
 
@@ -65,7 +65,7 @@ async function compareCharges(
   return found
 }
 
-/** As if its notification had arrived now. */
+/** Applies a payment as if its notification had arrived now. */
 function applyMissedPayment(
   deps: PaymentDeps,
   channel: string,
@@ -91,7 +91,7 @@ async function comparePayouts(
 
 type MissingAtChannel = { readonly orders: number; readonly missing: readonly RecordedDifference[] }
 
-/** What stands here and not in the channel's list. */
+/** Orders that the channel's statement lacks. */
 async function findMissingAtChannel(
   { db }: PaymentDeps,
   channel: string,
@@ -121,7 +121,7 @@ async function findMissingAtChannel(
   return { orders: deposits.length + withdrawals.length, missing }
 }
 
-/** `impossible`: the channel has no list to compare with. `unknown`: it can't give it now. */
+/** `impossible`: the channel has no statements. `unknown`: the statement cannot be read now. */
 export type Reconciled = Reconciliation | 'impossible' | 'unknown'
 
 export async function reconcile(deps: PaymentDeps, channel: string, day: Day): Promise<Reconciled> {
@@ -131,10 +131,13 @@ export async function reconcile(deps: PaymentDeps, channel: string, day: Day): P
   const wide = { from: new Date(span.from.getTime() - marginMs), to: new Date(span.to.getTime() + marginMs) }
   const statement = await readStatement(wide)
   if (statement.outcome === 'unknown') {
-    deps.log.error({ channel, day, error: statement.error }, 'a channel could not list what it moved')
+    deps.log.error(
+      { channel, day, error: statement.error },
+      'payments: the statement of a channel could not be read',
+    )
     return 'unknown'
   }
-  // What was not heard of is heard of only after looking for what the channel lacks.
+  // Missed payments are applied only after the search for orders that the statement lacks.
   const there = await findMissingAtChannel(deps, channel, span, statement.lines)
   const lines = statement.lines.filter((line) => isIn(span, timeOf(line)))
   const charges = lines.filter((line) => line.kind === 'charge')
@@ -156,14 +159,17 @@ function logReconciliation(
 ): void {
   for (const { orderId: order, ...difference } of differences) {
     const level = difference.effect && resolvedEffects.includes(difference.effect) ? 'warn' : 'error'
-    log[level]({ channel, day, order, ...difference }, 'an order and its channel disagree')
+    log[level](
+      { channel, day, order, ...difference },
+      'payments: an order differs from the statement of its channel',
+    )
   }
-  log.info({ channel, day, lines, orders, differences: differences.length }, 'a day was reconciled')
+  log.info({ channel, day, lines, orders, differences: differences.length }, 'payments: a day was reconciled')
 }
 
 const firstDay = (now: number): Day => dayOf(now - daysBack * dayMs)
 
-/** Days that are settled and not compared yet: a server that was away makes up for it. */
+/** Days that are final but not reconciled yet, also those while the server was down. */
 async function daysDue({ db, clock }: PaymentDeps, channel: string): Promise<Day[]> {
   const now = clock.now()
   const compared = await comparedDays(db, channel, firstDay(now))

@@ -1,12 +1,12 @@
 /**
- * A pretend payment provider's rules and memory, written to the published API Pix (2.x) and the payout extension. It
- * shares nothing with our adapter, so that the two can disagree: its BR Codes come from a library, its checks are its own.
+ * Rules and state of the fake payment provider, written to the published API Pix (2.x) and the payout extension. It shares
+ * no code with the adapter under test: its BR Codes come from a library, its checks are its own.
  */
 import { createDynamicPix, hasError } from 'pix-utils'
 import { systemClock } from '#kernel/clock.ts'
 import { systemRandom } from '#kernel/random.ts'
 
-export type Answer = { readonly status: number; readonly json: unknown }
+export type Response = { readonly status: number; readonly json: unknown }
 type Json = Readonly<Record<string, unknown>>
 
 type Returned = {
@@ -48,23 +48,22 @@ export type FakePayout = {
   favorecido: Json
 }
 
-/** How the pretend provider behaves from now on. */
+/** Adjustable behaviour of the fake provider. */
 export type Manner = {
   tokenSeconds: number
   copyAndPaste: 'right' | 'none' | 'foreign'
   returns: Returned['status']
-  /** Where the host of our address is found: what a name server would say. */
+  /** The origin that replaces the host of the webhook URL, in place of DNS. */
   host: string
 }
 
-/** All it knows. */
 export type Memory = {
   readonly receiverKey: string
   readonly cobs: Map<string, FakeCob>
   readonly pixes: Map<string, FakePix>
   readonly payouts: Map<string, FakePayout>
   readonly webhooks: Map<string, string>
-  /** When each runs out. */
+  /** Expiry of each token. */
   readonly tokens: Map<string, number>
   readonly manner: Manner
 }
@@ -79,7 +78,7 @@ export const createMemory = (receiverKey: string): Memory => ({
   manner: { tokenSeconds: 3600, copyAndPaste: 'right', returns: 'DEVOLVIDO', host: '' },
 })
 
-/** The one client that the pretend provider has. */
+/** The only client of the fake provider. */
 export const fakeClient = { clientId: 'saguao-test', clientSecret: 'secret-of-the-test-client' } as const
 
 const ispb = '12345678'
@@ -91,7 +90,7 @@ const drawn = (length: number): string =>
 const nameFor = (letter: 'E' | 'D'): string =>
   `${letter}${ispb}${now().replace(/\D/g, '').slice(0, 12)}${drawn(11)}`
 
-const problem = (status: number, type: string, detail: string): Answer => ({
+const problem = (status: number, type: string, detail: string): Response => ({
   status,
   json: { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status, detail },
 })
@@ -107,7 +106,7 @@ function codeFor(url: string): string {
 
 // Tokens
 
-export function giveToken({ tokens, manner }: Memory): Answer {
+export function giveToken({ tokens, manner }: Memory): Response {
   const token = drawn(40)
   tokens.set(token, systemClock.now() + manner.tokenSeconds * 1000)
   return { status: 200, json: { access_token: token, token_type: 'Bearer', expires_in: manner.tokenSeconds } }
@@ -149,7 +148,7 @@ function violation(receiverKey: string, txid: string, body: unknown): string | u
   return textAt(body, 'chave') === receiverKey ? undefined : 'cob.chave'
 }
 
-export function putCob(memory: Memory, txid: string, body: unknown): Answer {
+export function putCob(memory: Memory, txid: string, body: unknown): Response {
   const wrong = violation(memory.receiverKey, txid, body)
   if (wrong) return problem(400, 'CobOperacaoInvalida', `O campo ${wrong} é inválido`)
   const known = memory.cobs.get(txid)
@@ -161,7 +160,7 @@ export function putCob(memory: Memory, txid: string, body: unknown): Answer {
   return { status: 201, json: cob }
 }
 
-export function getCob({ cobs }: Memory, txid: string): Answer {
+export function getCob({ cobs }: Memory, txid: string): Response {
   const cob = cobs.get(txid)
   return cob ? { status: 200, json: cob } : problem(404, 'CobNaoEncontrado', 'Cobrança não encontrada')
 }
@@ -171,9 +170,9 @@ export function removeCob({ cobs }: Memory, txid: string): void {
   if (cob) cob.status = 'REMOVIDA_PELO_PSP'
 }
 
-// Pix received, and returned
+// Pix received and returned
 
-/** Somebody pays: the charge of that txid if there is one, and the receiver's key in any case. */
+/** Makes a payment: of the charge with that txid if there is one, otherwise to the receiver's key. */
 export function pay(memory: Memory, wanted: Partial<Pick<FakePix, 'txid' | 'valor' | 'pagador'>>): FakePix {
   const cob = wanted.txid ? memory.cobs.get(wanted.txid) : undefined
   const pix: FakePix = {
@@ -190,7 +189,7 @@ export function pay(memory: Memory, wanted: Partial<Pick<FakePix, 'txid' | 'valo
   return pix
 }
 
-export function getPix({ pixes }: Memory, endToEndId: string): Answer {
+export function getPix({ pixes }: Memory, endToEndId: string): Response {
   const pix = pixes.get(endToEndId)
   return pix ? { status: 200, json: pix } : problem(404, 'PixNaoEncontrado', 'Pix não encontrado')
 }
@@ -209,7 +208,12 @@ function returnViolation(pix: FakePix, id: string, valor: string): string | unde
   return exceeds ? 'As devoluções excederiam o valor do Pix' : undefined
 }
 
-export function putReturn({ pixes, manner }: Memory, endToEndId: string, id: string, body: unknown): Answer {
+export function putReturn(
+  { pixes, manner }: Memory,
+  endToEndId: string,
+  id: string,
+  body: unknown,
+): Response {
   const pix = pixes.get(endToEndId)
   if (!pix) return problem(404, 'NaoEncontrado', 'Pix não encontrado')
   const valor = textAt(body, 'valor')
@@ -229,13 +233,13 @@ export function settleReturns({ pixes }: Memory, endToEndId: string, status: Ret
 
 // Pix sent
 
-const refusal = (status: number, nome: string, mensagem: string): Answer => ({
+const refusal = (status: number, nome: string, mensagem: string): Response => ({
   status,
   json: { nome, mensagem },
 })
 
-/** Keys that begin with `nobody@` are unknown, those that begin with `stranger@` belong to no document. */
-function payoutRefusal({ payouts, receiverKey }: Memory, id: string, body: unknown): Answer | undefined {
+/** Keys that start with `nobody@` are unknown, those that start with `stranger@` belong to another document. */
+function payoutRefusal({ payouts, receiverKey }: Memory, id: string, body: unknown): Response | undefined {
   const [valor, chave] = [textAt(body, 'valor'), textAt(body, 'favorecido', 'chave')]
   if (payouts.has(id)) return refusal(409, 'id_envio_duplicado', 'O id de envio informado já foi utilizado')
   if (!amountForm.test(valor) || Number(valor) === 0)
@@ -247,7 +251,7 @@ function payoutRefusal({ payouts, receiverKey }: Memory, id: string, body: unkno
   return undefined
 }
 
-export function putPayout(memory: Memory, idEnvio: string, body: unknown): Answer {
+export function putPayout(memory: Memory, idEnvio: string, body: unknown): Response {
   const refused = payoutRefusal(memory, idEnvio, body)
   if (refused) return refused
   const { favorecido } = body as { favorecido: Json }
@@ -257,7 +261,7 @@ export function putPayout(memory: Memory, idEnvio: string, body: unknown): Answe
   return { status: 201, json: { idEnvio, e2eId, valor, horario, status } }
 }
 
-export function getPayout({ payouts }: Memory, idEnvio: string): Answer {
+export function getPayout({ payouts }: Memory, idEnvio: string): Response {
   const sent = payouts.get(idEnvio)
   return sent ? { status: 200, json: sent } : problem(404, 'PixEnviadoNaoEncontrado', 'Pix não encontrado')
 }
@@ -281,8 +285,8 @@ type Listed = { readonly horario: string | { readonly solicitacao: string } }
 const timeOf = ({ horario }: Listed): number =>
   Date.parse(typeof horario === 'string' ? horario : horario.solicitacao)
 
-/** Both ends belong to the time, and pages are counted from zero. */
-function listOf(all: readonly Listed[], query: URLSearchParams): Answer {
+/** Both ends are inclusive, and pages are counted from zero. */
+function listOf(all: readonly Listed[], query: URLSearchParams): Response {
   const [from, to] = [Date.parse(query.get('inicio') ?? ''), Date.parse(query.get('fim') ?? '')]
   if (Number.isNaN(from) || !(to > from)) return problem(400, 'PixConsultaInvalida', 'fim < inicio')
   const page = Number(query.get('paginacao.paginaAtual') ?? 0)
@@ -299,14 +303,14 @@ function listOf(all: readonly Listed[], query: URLSearchParams): Answer {
 }
 const listMost = 2
 
-export const listPix = ({ pixes }: Memory, query: URLSearchParams): Answer =>
+export const listPix = ({ pixes }: Memory, query: URLSearchParams): Response =>
   listOf([...pixes.values()], query)
-export const listPayouts = ({ payouts }: Memory, query: URLSearchParams): Answer =>
+export const listPayouts = ({ payouts }: Memory, query: URLSearchParams): Response =>
   listOf([...payouts.values()], query)
 
-// Where notifications go
+// Webhook registration
 
-export function putWebhook({ webhooks, receiverKey }: Memory, chave: string, body: unknown): Answer {
+export function putWebhook({ webhooks, receiverKey }: Memory, chave: string, body: unknown): Response {
   const url = textAt(body, 'webhookUrl')
   if (chave !== receiverKey || !URL.canParse(url))
     return problem(400, 'WebhookOperacaoInvalida', 'webhookUrl inválida')
@@ -314,7 +318,7 @@ export function putWebhook({ webhooks, receiverKey }: Memory, chave: string, bod
   return { status: 200, json: null }
 }
 
-export function getWebhook({ webhooks }: Memory, chave: string): Answer {
+export function getWebhook({ webhooks }: Memory, chave: string): Response {
   const webhookUrl = webhooks.get(chave)
   if (!webhookUrl) return problem(404, 'WebhookNaoEncontrado', 'Webhook não encontrado')
   return { status: 200, json: { webhookUrl, chave, criacao: now() } }

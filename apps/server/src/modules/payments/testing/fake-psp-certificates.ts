@@ -1,6 +1,6 @@
 /**
- * Certificates for tests of mutual TLS, made anew each time: an authority, a server on 127.0.0.1 and a client. Node has
- * no maker of certificates, and tests run where openssl may be missing, so the few fields they need are written by hand.
+ * Certificates for tests of mutual TLS, generated on each run: an authority, a server on 127.0.0.1 and a client. Node
+ * cannot create certificates, and openssl may be missing where tests run, so the few needed fields are encoded by hand.
  */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
@@ -18,7 +18,7 @@ const validFrom = '200101000000Z'
 const validUntil = '491231235959Z'
 const localAddress = '87047f000001'
 
-/** Tag, length, content: all that DER is. */
+/** A DER element: tag, length, content. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const long = body.length.toString(16).padStart(4, '0')

@@ -1,4 +1,4 @@
-/** Starts the pretend provider for a test, with certificates of its own, and opens its door. */
+/** Starts the fake provider for a test, with its own certificates, and wraps its control API. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,13 +21,13 @@ type State = {
 }
 
 export type FakePsp = {
-  /** The settings of a server that uses this provider. */
+  /** Environment variables of a server that uses this provider. */
   readonly env: Readonly<Record<string, string>>
   readonly folder: string
   faults(faults: readonly Fault[]): Promise<void>
   manner(manner: Partial<Manner>): Promise<void>
   pay(wanted: Partial<Pick<FakePix, 'txid' | 'valor' | 'pagador'>>): Promise<FakePix>
-  /** The states of the answers, one per copy. */
+  /** The HTTP statuses of the responses, one per copy. */
   notify(items: readonly unknown[], copies?: number): Promise<readonly number[]>
   settle(idEnvio: string, status: FakePayout['status'], motivo?: string): Promise<FakePayout>
   settleReturns(endToEndId: string, status: 'DEVOLVIDO' | 'NAO_REALIZADO'): Promise<void>
@@ -74,9 +74,9 @@ export async function startFakePsp(): Promise<FakePsp> {
   const script = fileURLToPath(new URL('./fake-psp.ts', import.meta.url))
   const child = spawn(process.execPath, [script, folder, receiverKey], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { api, door } = JSON.parse(line) as { api: string; door: string }
+  const { api, control } = JSON.parse(line) as { api: string; control: string }
   const ask = async <Given>(name: string, wanted: unknown = {}): Promise<Given> => {
-    const response = await fetch(`${door}/${name}`, { method: 'POST', body: JSON.stringify(wanted) })
+    const response = await fetch(`${control}/${name}`, { method: 'POST', body: JSON.stringify(wanted) })
     return (await response.json()) as Given
   }
   return {

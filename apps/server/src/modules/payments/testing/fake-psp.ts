@@ -1,7 +1,7 @@
 /**
- * The pretend provider as a process of its own: API Pix over mutual TLS, and beside it a door for tests, through which
- * payers pay, notifications go out, and things go wrong. `node fake-psp.ts FOLDER KEY` prints where both listen, and
- * ends when its input does, so that none outlives its test.
+ * A fake payment provider in a process of its own: API Pix over mutual TLS, and a control API for tests, which makes
+ * payments, sends notifications and injects faults. `node fake-psp.ts FOLDER KEY` prints the addresses of both, and exits
+ * when its standard input closes, so that it does not outlive its test.
  */
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -24,7 +24,7 @@ export type Operation =
   | 'pix.list'
   | 'payout.list'
 
-/** What goes wrong, and whether before or after the provider has done what it was asked. */
+/** A fault, before or after the provider has handled the request. */
 export type Fault = {
   readonly on: Operation
   readonly kind: 'status' | 'hang' | 'cut' | 'slow' | 'garbage'
@@ -45,7 +45,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function answer(response: ServerResponse, { status, json }: bank.Answer): void {
+function respond(response: ServerResponse, { status, json }: bank.Response): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
@@ -53,7 +53,7 @@ type Route = {
   readonly name: Operation
   readonly method: string
   readonly path: RegExp
-  readonly run: (parts: readonly string[], body: unknown) => bank.Answer
+  readonly run: (parts: readonly string[], body: unknown) => bank.Response
 }
 
 const routes: readonly Route[] = [
@@ -112,7 +112,7 @@ const routes: readonly Route[] = [
 const basic = `Basic ${Buffer.from(`${bank.fakeClient.clientId}:${bank.fakeClient.clientSecret}`).toString('base64')}`
 
 function tokenRoute(request: IncomingMessage): Route | undefined {
-  const run = (_: readonly string[], body: unknown): bank.Answer => {
+  const run = (_: readonly string[], body: unknown): bank.Response => {
     const granted = new URLSearchParams(String(body)).get('grant_type') === 'client_credentials'
     if (request.headers.authorization !== basic) return { status: 401, json: { error: 'invalid_client' } }
     return granted ? bank.giveToken(memory) : { status: 400, json: { error: 'unsupported_grant_type' } }
@@ -121,20 +121,24 @@ function tokenRoute(request: IncomingMessage): Route | undefined {
   return isToken ? { name: 'token', method: 'POST', path: /^/, run } : undefined
 }
 
-function takeFault(name: Operation): Fault | undefined {
+function nextFault(name: Operation): Fault | undefined {
   const fault = faults.find(({ on, times }) => on === name && times > 0)
   if (fault) fault.times -= 1
   return fault
 }
 
-/** True when the fault itself was the answer. */
-async function suffer(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+/** True when the fault replaces the response. */
+async function applyFault(
+  fault: Fault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   if (fault.kind === 'slow') await sleep(fault.ms ?? 0)
   if (fault.kind === 'cut') request.socket.destroy()
   if (fault.kind === 'garbage')
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>oops</html>')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>fault</html>')
   if (fault.kind === 'status')
-    answer(response, { status: fault.status ?? 503, json: { title: 'ServicoIndisponivel' } })
+    respond(response, { status: fault.status ?? 503, json: { title: 'ServicoIndisponivel' } })
   return fault.kind !== 'slow'
 }
 
@@ -151,19 +155,19 @@ async function serveApi(request: IncomingMessage, response: ServerResponse): Pro
   const found = routes.find((one) => one.method === request.method && one.path.test(path))
   const route = tokenRoute(request) ?? found
   const body = jsonOf(await bodyOf(request))
-  if (!route) return answer(response, { status: 404, json: { title: 'NaoEncontrado' } })
+  if (!route) return respond(response, { status: 404, json: { title: 'NaoEncontrado' } })
   counts[route.name] = (counts[route.name] ?? 0) + 1
-  const fault = takeFault(route.name)
-  if (fault && !fault.after && (await suffer(fault, request, response))) return
+  const fault = nextFault(route.name)
+  if (fault && !fault.after && (await applyFault(fault, request, response))) return
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
   if (route.name !== 'token' && !bank.acceptsToken(memory, token))
-    return answer(response, { status: 401, json: { title: 'token' } })
-  const given = route.run(route.path.exec(path)?.slice(1) ?? [], body)
-  if (fault?.after && (await suffer(fault, request, response))) return
-  answer(response, given)
+    return respond(response, { status: 401, json: { title: 'token' } })
+  const result = route.run(route.path.exec(path)?.slice(1) ?? [], body)
+  if (fault?.after && (await applyFault(fault, request, response))) return
+  respond(response, result)
 }
 
-/** By the standard, `/pix` is appended to whatever address was registered. */
+/** By the standard, `/pix` is appended to the registered URL. */
 async function notify(items: readonly unknown[], copies: number): Promise<number[]> {
   const [address] = memory.webhooks.values()
   if (!address) return []
@@ -179,13 +183,13 @@ type Pay = Parameters<typeof bank.pay>[1]
 type Settle = { idEnvio: string } & Pick<bank.FakePayout, 'status' | 'motivo'>
 type SettleReturns = { endToEndId: string; status: 'DEVOLVIDO' | 'NAO_REALIZADO' }
 
-/** What tests may ask for, by the last part of the address. */
-const doors = {
-  faults: (wanted: Fault[]) => {
-    faults = wanted
+/** Actions of the control API, by path. */
+const actions = {
+  faults: (next: Fault[]) => {
+    faults = next
   },
-  manner: (wanted: Partial<bank.Manner>) => Object.assign(memory.manner, wanted),
-  pay: (wanted: Pay) => bank.pay(memory, wanted),
+  manner: (change: Partial<bank.Manner>) => Object.assign(memory.manner, change),
+  pay: (payment: Pay) => bank.pay(memory, payment),
   notify: ({ items, copies = 1 }: { items: unknown[]; copies?: number }) => notify(items, copies),
   settle: ({ idEnvio, ...end }: Settle) => bank.settle(memory, idEnvio, end),
   settleReturns: ({ endToEndId, status }: SettleReturns) => bank.settleReturns(memory, endToEndId, status),
@@ -200,12 +204,12 @@ const doors = {
   }),
 }
 
-async function serveDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveControl(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const name = (request.url ?? '').slice(1)
-  const wanted = jsonOf((await bodyOf(request)) || '{}')
-  if (!Object.hasOwn(doors, name)) return answer(response, { status: 404, json: null })
-  const door = doors[name as keyof typeof doors] as (wanted: unknown) => unknown
-  answer(response, { status: 200, json: (await door(wanted)) ?? null })
+  const input = jsonOf((await bodyOf(request)) || '{}')
+  if (!Object.hasOwn(actions, name)) return respond(response, { status: 404, json: null })
+  const action = actions[name as keyof typeof actions] as (input: unknown) => unknown
+  respond(response, { status: 200, json: (await action(input)) ?? null })
 }
 
 const listen = (server: Server): Promise<number> =>
@@ -217,8 +221,8 @@ const pem = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const tls = { cert: pem('server.pem'), key: pem('server-key.pem'), ca: pem('ca.pem') }
 const mutual = { ...tls, requestCert: true, rejectUnauthorized: true }
 const api = await listen(createHttps(mutual, (request, response) => void serveApi(request, response)))
-const door = await listen(createHttp((request, response) => void serveDoor(request, response)))
+const control = await listen(createHttp((request, response) => void serveControl(request, response)))
 process.stdout.write(
-  `${JSON.stringify({ api: `https://127.0.0.1:${api}`, door: `http://127.0.0.1:${door}` })}\n`,
+  `${JSON.stringify({ api: `https://127.0.0.1:${api}`, control: `http://127.0.0.1:${control}` })}\n`,
 )
 process.stdin.on('end', () => process.exit()).resume()

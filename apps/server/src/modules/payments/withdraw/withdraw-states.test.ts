@@ -43,27 +43,27 @@ const rows: readonly Row[] = [
 ]
 
 describe('a withdrawal [R10.03]', () => {
-  it.each(rows)('that is %s, asked to %s: %j', (state, event, move) => {
+  it.each(rows)('that is %s, on %s: %j', (state, event, move) => {
     expect(withdrawMove(state, event)).toEqual(move)
   })
 
-  it('has a row for every pair of state and event', () => {
+  it('has a transition or refusal for every pair of state and event', () => {
     expect(new Set(rows.map(([state, event]) => `${state} ${event}`)).size).toBe(5 * 6)
     expect(rows).toHaveLength(30)
   })
 
-  it('that ended stays as it ended', () => {
+  it('that has ended never leaves that state', () => {
     const moves = rows.filter(([state]) => state === 'paid' || state === 'returned')
     expect(moves.filter(([state, event]) => 'to' in withdrawMove(state, event))).toEqual([])
   })
 
-  it('can’t be cancelled once it was sent', () => {
+  it('cannot be cancelled once it was sent', () => {
     expect(
       ['sent', 'paid', 'returned'].map((state) => 'to' in withdrawMove(state as WithdrawState, 'cancel')),
     ).toEqual([false, false, false])
   })
 
-  it('shows 1 while it is under way, 2 when paid, 3 when returned', () => {
+  it('shows 1 while open, 2 when paid, 3 when returned', () => {
     expect(withdrawStatus).toEqual({ created: 1, approved: 1, sent: 1, paid: 2, returned: 3 })
   })
 })

@@ -11,7 +11,7 @@ import { balanceOf, createManualClock, type Player, payOutAtBank } from '#testin
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-// In the past, so that what a command with a clock of its own sees has happened.
+// In the past, so that for a command, which uses the system clock, everything here has happened.
 const clock = createManualClock(Date.parse('2026-01-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
@@ -28,12 +28,12 @@ afterAll(async () => {
 const pix = { payChannel: 'sandbox', paymentMethod: 'pix' } as const
 const account = 'ana.lima@example.com'
 
-type Wish = { amount: number; account?: string; [field: string]: unknown }
+type WithdrawInput = { amount: number; account?: string; [field: string]: unknown }
 
-const create = async ({ token }: Pick<Player, 'token'>, wish: Wish) =>
-  (await server.call('/withdraw/create', { ...pix, account, ...wish }, { token })).json
+const create = async ({ token }: Pick<Player, 'token'>, input: WithdrawInput) =>
+  (await server.call('/withdraw/create', { ...pix, account, ...input }, { token })).json
 
-/** A code for whatever waits to be confirmed. A minute passes, as one text a minute is the rule. */
+/** The code for the pending confirmation. A minute passes, because one text a minute is allowed. */
 async function codeFor({ token, username }: Player): Promise<string> {
   clock.pass(61_000)
   const sent = await server.call('/captcha/usernameSms', { country: 'BR', username }, { token })
@@ -42,12 +42,12 @@ async function codeFor({ token, username }: Player): Promise<string> {
   return ((await texts.json()) as { list: { code: string }[] }).list[0]?.code ?? ''
 }
 
-/** A withdrawal of a confirmed account. */
-async function placed(player: Player, wish: Wish): Promise<string> {
-  const first = await create(player, wish)
+/** Creates a withdrawal and confirms a new account. */
+async function createConfirmed(player: Player, input: WithdrawInput): Promise<string> {
+  const first = await create(player, input)
   const answer =
     !first.success && first.code === 'CONFIRMATION_REQUIRED'
-      ? await create(player, { ...wish, verificationCode: await codeFor(player) })
+      ? await create(player, { ...input, verificationCode: await codeFor(player) })
       : first
   if (!answer.success) throw new Error(answer.code)
   return answer.data.id
@@ -58,8 +58,8 @@ const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
   return json.success ? json.data.list : []
 }
 
-/** What `npm run saguao -- withdraw` says to an operator. */
-async function operate(...words: string[]): Promise<string> {
+/** The output of `npm run saguao -- withdraw`. */
+async function runCommand(...words: string[]): Promise<string> {
   const program = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'withdraw', ...words], {
@@ -71,19 +71,19 @@ async function operate(...words: string[]): Promise<string> {
 const cancel = async ({ token }: Pick<Player, 'token'>, id: string) =>
   (await server.call('/withdraw/cancel', { id }, { token })).json
 
-const rich = () => server.player({ cash: 100_000n, withPhone: true })
+const createRichPlayer = () => server.player({ cash: 100_000n, withPhone: true })
 
 describe('a withdrawal holds its money first [R10.03]', () => {
-  it('and is paid: the held money leaves, less the fee for the channel', async () => {
-    const player = await rich()
-    const wish = {
+  it('and is paid: the held money goes to the channel and the fee', async () => {
+    const player = await createRichPlayer()
+    const input = {
       amount: 100,
       paymentMethod: 'bank',
       bankCode: '341',
       account: '12345-6',
       accountName: 'Ana Lima',
     }
-    const id = await placed(player, wish)
+    const id = await createConfirmed(player, input)
     expect([await balanceOf(server, player.id), await balanceOf(server, player.id, 'locked')]).toEqual([
       90_000n,
       10_000n,
@@ -117,9 +117,9 @@ describe('a withdrawal holds its money first [R10.03]', () => {
     ])
   })
 
-  it('or is returned with the reason, whole', async () => {
-    const player = await rich()
-    const id = await placed(player, { amount: 100 })
+  it('or is returned in full, with the reason', async () => {
+    const player = await createRichPlayer()
+    const id = await createConfirmed(player, { amount: 100 })
     expect(await payOutAtBank(server, id, 'failure', 'account-unknown')).toEqual([
       { status: 200, effects: ['returned'] },
     ])
@@ -129,15 +129,15 @@ describe('a withdrawal holds its money first [R10.03]', () => {
     ])
   })
 
-  it('the bank’s second word changes nothing', async () => {
-    const player = await rich()
-    const id = await placed(player, { amount: 100 })
+  it('a second result from the bank changes nothing', async () => {
+    const player = await createRichPlayer()
+    const id = await createConfirmed(player, { amount: 100 })
     await payOutAtBank(server, id, 'success')
     expect((await payOutAtBank(server, id, 'failure'))[0]?.effects).toEqual(['repeated'])
     expect(await balanceOf(server, player.id)).toBe(90_000n)
   })
 
-  it('more than there is, is refused and holds nothing; bonus money can’t leave', async () => {
+  it('more than the cash balance is refused and holds nothing; bonus money cannot be withdrawn', async () => {
     const player = await server.player({ cash: 5_000n, withPhone: true })
     await server.wallet.openHouseAccount('promo:test')
     await server.wallet.post({
@@ -157,9 +157,9 @@ describe('a withdrawal holds its money first [R10.03]', () => {
     expect(await ordersOf(player)).toEqual([])
   })
 
-  it('50 withdrawals and 50 bets at once never overspend', async () => {
+  it('50 concurrent withdrawals and 50 bets never overspend', async () => {
     const player = await server.player({ cash: 60_000n, withPhone: true })
-    await placed(player, { amount: 10 })
+    await createConfirmed(player, { amount: 10 })
     const bet = (n: number) =>
       server.wallet.post({
         player: player.id,
@@ -172,27 +172,27 @@ describe('a withdrawal holds its money first [R10.03]', () => {
       })
     const withdrawals = Array.from({ length: 50 }, () => create(player, { amount: 10 }))
     const bets = Array.from({ length: 50 }, (_, n) => bet(n))
-    const [taken, lost] = await Promise.all([Promise.all(withdrawals), Promise.all(bets)])
+    const [withdrawn, lost] = await Promise.all([Promise.all(withdrawals), Promise.all(bets)])
     const paid =
-      taken.filter(({ success }) => success).length + lost.filter((o) => o.outcome === 'posted').length
+      withdrawn.filter(({ success }) => success).length + lost.filter((o) => o.outcome === 'posted').length
     expect(paid).toBe(59)
-    expect(taken.every((answer) => answer.success || answer.code === 'INSUFFICIENT_FUNDS')).toBe(true)
+    expect(withdrawn.every((answer) => answer.success || answer.code === 'INSUFFICIENT_FUNDS')).toBe(true)
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('the same request 20 times at once is one withdrawal [R10.01]', async () => {
-    const player = await rich()
-    await placed(player, { amount: 10 })
-    const wish = { amount: 10, requestId: 'once' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(player, wish)))
+  it('20 concurrent copies of one request create one withdrawal [R10.01]', async () => {
+    const player = await createRichPlayer()
+    await createConfirmed(player, { amount: 10 })
+    const input = { amount: 10, requestId: 'once' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(player, input)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await balanceOf(server, player.id, 'locked')).toBe(2_000n)
   })
 })
 
 describe('an account used for the first time', () => {
-  it('needs a code that is good for this amount and this account only', async () => {
-    const player = await rich()
+  it('needs a code that is valid for this amount and account only', async () => {
+    const player = await createRichPlayer()
     expect(await create(player, { amount: 100 })).toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
       field: 'verificationCode',
@@ -206,8 +206,8 @@ describe('an account used for the first time', () => {
     expect(await create(player, { ...other, amount: 30 })).toMatchObject({ code: 'CODE_WRONG' })
   })
 
-  it('is told in the text what the code pays', async () => {
-    const player = await rich()
+  it('gets a text message that names amount and account', async () => {
+    const player = await createRichPlayer()
     await create(player, { amount: 1234.5, account: '52998224725' }).catch(() => undefined)
     const poor = await create(player, { amount: 500, account: '52998224725' })
     expect(poor).toMatchObject({ code: 'CONFIRMATION_REQUIRED' })
@@ -217,8 +217,8 @@ describe('an account used for the first time', () => {
     expect(text).toContain('R$ 500,00 → ******4725')
   })
 
-  it('a code that was sent for a password confirms no payout, nor the other way round', async () => {
-    const player = await rich()
+  it('a code for a password reset does not confirm a payout, nor the reverse', async () => {
+    const player = await createRichPlayer()
     const verificationCode = await codeFor(player)
     expect(await create(player, { amount: 100, verificationCode })).toMatchObject({ code: 'CODE_WRONG' })
     await create(player, { amount: 100 })
@@ -232,9 +232,9 @@ describe('an account used for the first time', () => {
     expect((await server.call('/user/resetPwd', reset)).json).toMatchObject({ code: 'CODE_WRONG' })
   })
 
-  it('is saved masked, sealed at rest, and usable by its id', async () => {
-    const player = await rich()
-    await placed(player, { amount: 10 })
+  it('is shown masked, stored encrypted, and usable by its id', async () => {
+    const player = await createRichPlayer()
+    await createConfirmed(player, { amount: 10 })
     const { json } = await server.call('/withdraw/accounts', {}, { token: player.token })
     const [saved] = json.success ? json.data.list : []
     expect(saved).toMatchObject({ account: 'an***@example.com', paymentMethod: 'pix', bankCode: null })
@@ -248,17 +248,17 @@ describe('an account used for the first time', () => {
     expect(
       JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain('ana.lima')
-    const other = await rich()
+    const other = await createRichPlayer()
     expect(await create(other, { amount: 10, account: `saved:${saved?.id}` })).toMatchObject({
       code: 'ACCOUNT_INVALID',
     })
   })
 })
 
-describe('what stands against a payout', () => {
+describe('a payout is refused for', () => {
   it('a password reset less than 24 hours ago', async () => {
-    const player = await rich()
-    await placed(player, { amount: 10 })
+    const player = await createRichPlayer()
+    await createConfirmed(player, { amount: 10 })
     const resetAt = new Date(clock.now())
     await server.app.db.query
       .updateTable('player')
@@ -270,22 +270,22 @@ describe('what stands against a payout', () => {
     expect(await create(player, { amount: 10 })).toMatchObject({ success: true })
   })
 
-  it('a key or a name that is known to be somebody else’s', async () => {
-    const player = await rich()
+  it('a key or a name of another person', async () => {
+    const player = await createRichPlayer()
     const known = { document: '52998224725', fullName: 'Ana Conceição Lima' }
     await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
-    const tries: [Wish, string][] = [
+    const tries: [WithdrawInput, string][] = [
       [{ amount: 10, account: '111.444.777-35' }, 'ACCOUNT_NOT_OWN'],
       [{ amount: 10, accountName: 'Bruno Reis' }, 'ACCOUNT_NOT_OWN'],
       [{ amount: 10, account: '529.982.247-25' }, 'CONFIRMATION_REQUIRED'],
       [{ amount: 10, accountName: 'ANA CONCEICAO  LIMA' }, 'CONFIRMATION_REQUIRED'],
     ]
-    for (const [wish, code] of tries) expect(await create(player, wish), code).toMatchObject({ code })
+    for (const [input, code] of tries) expect(await create(player, input), code).toMatchObject({ code })
   })
 
-  it('more in 24 hours than the country allows, also when asked for at once', async () => {
+  it('more in 24 hours than the country allows, also with concurrent requests', async () => {
     const player = await server.player({ cash: 10_000_000n, withPhone: true })
-    await placed(player, { amount: 20_000 })
+    await createConfirmed(player, { amount: 20_000 })
     const answers = await Promise.all([20_000, 20_000, 20_000].map((amount) => create(player, { amount })))
     const codes = answers.map((answer) => answer.success || answer.code).sort()
     expect(codes).toEqual(['PAYOUT_LIMIT', 'PAYOUT_LIMIT', true])
@@ -294,9 +294,9 @@ describe('what stands against a payout', () => {
     expect(await create(player, { amount: 20_000 })).toMatchObject({ success: true })
   })
 
-  it('an operator who stops payouts, until they go on', async () => {
-    const player = await rich()
-    const waiting = await placed(player, { amount: 10 })
+  it('the payouts kill switch, until it is switched on again', async () => {
+    const player = await createRichPlayer()
+    const waiting = await createConfirmed(player, { amount: 10 })
     await setKillSwitch(server.app.db, 'payouts', true)
     expect(await create(player, { amount: 10 })).toMatchObject({ code: 'PAYOUT_STOPPED' })
     clock.pass(60_000)
@@ -309,9 +309,9 @@ describe('what stands against a payout', () => {
     expect(await state()).toBe('sent')
   })
 
-  it('an operator who blocks the player, until it is known who ordered it', async () => {
-    const player = await rich()
-    const waiting = await placed(player, { amount: 10 })
+  it('a blocked player, until the block is lifted', async () => {
+    const player = await createRichPlayer()
+    const waiting = await createConfirmed(player, { amount: 10 })
     const block = (at: Date | null) =>
       server.app.db.query.updateTable('player').set({ blockedAt: at }).where('id', '=', player.id).execute()
     await block(new Date())
@@ -326,10 +326,10 @@ describe('what stands against a payout', () => {
     expect(await state()).toBe('sent')
   })
 
-  it('books that don’t add up, until they do again', async () => {
-    const player = await rich()
-    await placed(player, { amount: 10 })
-    const waiting = await placed(player, { amount: 10 })
+  it('findings of the ledger audit, until they are resolved', async () => {
+    const player = await createRichPlayer()
+    await createConfirmed(player, { amount: 10 })
+    const waiting = await createConfirmed(player, { amount: 10 })
     await storeFindings(
       server.app.db,
       [{ check: 'every currency sums to zero', detail: 'BRL sums to 1' }],
@@ -344,17 +344,17 @@ describe('what stands against a payout', () => {
     expect((await ordersOf(player)).find(({ id }) => id === waiting)?.timeline.at(-1)?.state).toBe('sent')
   })
 
-  it('an amount outside of the channel’s limits', async () => {
-    const player = await rich()
+  it('an amount outside the channel’s limits', async () => {
+    const player = await createRichPlayer()
     for (const amount of [9.99, 20_000.01])
       expect(await create(player, { amount })).toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE', field: 'amount' })
   })
 })
 
-describe('second thoughts', () => {
-  it('a withdrawal can be cancelled while it waits, and the money is back with the answer', async () => {
-    const player = await rich()
-    const id = await placed(player, { amount: 100 })
+describe('cancellation', () => {
+  it('is possible while the withdrawal waits, and returns the money at once', async () => {
+    const player = await createRichPlayer()
+    const id = await createConfirmed(player, { amount: 100 })
     await server.payments.sendPayout(id)
     expect(await ordersOf(player)).toMatchObject([{ status: 1, cancellable: true }])
     expect(await cancel(player, id)).toMatchObject({ success: true, data: { status: 3 } })
@@ -363,39 +363,39 @@ describe('second thoughts', () => {
     expect(await cancel(player, id)).toMatchObject({ code: 'ORDER_CLOSED' })
   })
 
-  it('not once it was sent', async () => {
-    const player = await rich()
-    const id = await placed(player, { amount: 100 })
+  it('is refused once it was sent', async () => {
+    const player = await createRichPlayer()
+    const id = await createConfirmed(player, { amount: 100 })
     clock.pass(31_000)
     await server.payments.sendApproved()
     expect(await cancel(player, id)).toMatchObject({ code: 'CANCEL_TOO_LATE' })
     expect(await balanceOf(server, player.id, 'locked')).toBe(10_000n)
   })
 
-  it('somebody else’s order answers like one that nobody has', async () => {
-    const [ana, bruno] = [await rich(), await rich()]
-    const id = await placed(ana, { amount: 100 })
+  it('of another player’s order is refused like an unknown order', async () => {
+    const [ana, bruno] = [await createRichPlayer(), await createRichPlayer()]
+    const id = await createConfirmed(ana, { amount: 100 })
     expect(await cancel(bruno, id)).toEqual(await cancel(bruno, `W${'0'.repeat(26)}`))
     expect(await cancel(bruno, id)).toMatchObject({ code: 'ORDER_UNKNOWN' })
     expect(await ordersOf(bruno)).toEqual([])
     expect(await balanceOf(server, ana.id, 'locked')).toBe(10_000n)
   })
 
-  it('cancel against pay, 50 rounds: exactly one wins', async () => {
-    const player = await rich()
-    await placed(player, { amount: 10 })
+  it('races with payment, 50 rounds: exactly one wins', async () => {
+    const player = await createRichPlayer()
+    await createConfirmed(player, { amount: 10 })
     let paid = 1
     for (let round = 0; round < 50; round++) {
-      const id = await placed(player, { amount: 10 })
-      const [cancelled, told] = await Promise.all([
+      const id = await createConfirmed(player, { amount: 10 })
+      const [cancelled, results] = await Promise.all([
         cancel(player, id),
         payOutAtBank(server, id, 'success').catch((error: Error) => error.message),
       ])
-      const wasPaid = typeof told !== 'string' && told[0]?.effects[0] === 'paid'
-      // Whoever loses is told so, and doesn't run into a guard of the database.
+      const wasPaid = typeof results !== 'string' && results[0]?.effects[0] === 'paid'
+      // The loser gets a refusal, not an error of a database constraint.
       if (wasPaid)
         expect(cancelled).toMatchObject({ code: expect.stringMatching('CANCEL_TOO_LATE|ORDER_CLOSED') })
-      else expect([cancelled.success, told]).toEqual([true, 'The pretend bank refused: ORDER_CLOSED'])
+      else expect([cancelled.success, results]).toEqual([true, 'The pretend bank refused: ORDER_CLOSED'])
       if (wasPaid) paid++
     }
     expect(await balanceOf(server, player.id)).toBe(100_000n - BigInt(paid) * 1_000n)
@@ -403,10 +403,10 @@ describe('second thoughts', () => {
   })
 })
 
-describe('an operator decides about large ones', () => {
-  it('above the country’s limit nothing is sent before somebody approves', async () => {
+describe('approval by an operator', () => {
+  it('is required above the country’s limit before anything is sent', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
-    const id = await placed(player, { amount: 5_000.01 })
+    const id = await createConfirmed(player, { amount: 5_000.01 })
     clock.pass(hourMs)
     await server.payments.sendApproved()
     expect((await ordersOf(player))[0]?.timeline.map(({ state }) => state)).toEqual(['created'])
@@ -419,20 +419,20 @@ describe('an operator decides about large ones', () => {
     ])
   })
 
-  it('or returns it with a reason', async () => {
+  it('can be denied: the money is returned with a reason', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
-    const id = await placed(player, { amount: 5_000.01 })
+    const id = await createConfirmed(player, { amount: 5_000.01 })
     await server.payments.rejectWithdrawal(id, 'Precisamos de um documento seu.')
     expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
     expect(await balanceOf(server, player.id)).toBe(2_000_000n)
     await expect(server.payments.rejectWithdrawal(id, 'again')).rejects.toThrow('ORDER_CLOSED')
   })
 
-  it('by a command, which tells what waits and what it did', async () => {
+  it('is given by a command, which lists open payouts and its results', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
-    const kept = await placed(player, { amount: 5_000.01 })
-    const given = await placed(player, { amount: 5_000.02 })
-    expect(await operate('list')).toContain(kept)
+    const kept = await createConfirmed(player, { amount: 5_000.01 })
+    const given = await createConfirmed(player, { amount: 5_000.02 })
+    expect(await runCommand('list')).toContain(kept)
     const did = await Promise.all([
       operate('approve', kept),
       operate('approve', kept, '--by', 'maria'),
@@ -445,9 +445,9 @@ describe('an operator decides about large ones', () => {
     expect(Object.fromEntries(said)).toEqual({ [kept]: 'approved', [given]: 'returned' })
   }, 90_000)
 
-  it('a payout that waits for more than two hours is an alarm', async () => {
+  it('a payout that is open for more than two hours is counted as overdue', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true })
-    await placed(player, { amount: 5_000.01 })
+    await createConfirmed(player, { amount: 5_000.01 })
     const late = async () => {
       await server.payments.updateMetrics()
       const text = await (await fetch(`${server.address}/metrics`)).text()

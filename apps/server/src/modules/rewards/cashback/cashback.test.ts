@@ -32,7 +32,7 @@ const today = (): string => new Date(clock.now()).toISOString().slice(0, 10)
 const midnight = (): number => Date.parse(`${today()}T00:00:00Z`)
 const nextDay = () => clock.pass(midnight() + dayMs - clock.now())
 
-/** Plays what is hardly ever won; tells what it lost, in minor units. */
+/** Plays rounds that rarely win; returns the loss in minor units. */
 async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
   const table = await openTable(server, player, 'dice')
   let lost = 0
@@ -43,7 +43,7 @@ async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
   return BigInt(Math.round(lost * 100))
 }
 
-/** Somebody who is no newcomer any more. */
+/** A player whose time as a new player is over. */
 async function regular(cash = 10_000_000n): Promise<Player> {
   const player = await server.player({ cash })
   await asOwner(server, `update player set created_at = $1 where id = $2`, [
@@ -55,7 +55,7 @@ async function regular(cash = 10_000_000n): Promise<Player> {
 
 const newcomer = () => server.player({ cash: 1_000_000n })
 
-/** Somebody who lost today; who had luck instead is left alone. */
+/** A player who lost today; players who won are not used. */
 async function loser(make = newcomer, rounds = 1): Promise<{ player: Player; loss: bigint }> {
   for (;;) {
     const player = await make()
@@ -85,13 +85,13 @@ describe('the rate', () => {
     [50_000n, false, 500],
     [999n, true, 400],
     [50_000n, true, 500],
-  ])('for a loss of %s, newcomer: %s, is %s', (loss, isNew, points) => {
+  ])('for a loss of %s, new player: %s, is %s', (loss, isNew, points) => {
     expect(pointsFor(rule, loss, isNew)).toBe(points)
   })
 })
 
 describe('cashback', () => {
-  it('tells what today would give [R2.13]', async () => {
+  it('shows the cashback of today so far [R2.13]', async () => {
     const { player, loss } = await loser(regular, 3)
     expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.03,
@@ -106,7 +106,7 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it('gives newcomers more, for their first days [R2.13]', async () => {
+  it('is higher for new players in their first days [R2.13]', async () => {
     const { player, loss } = await loser()
     const day = today()
     expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
@@ -124,7 +124,7 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it('of a day goes into the piggy bank once, run twice and by two at once', async () => {
+  it('of a day is paid once, even with repeated and concurrent runs', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => server.player({ cash: 1_000_000n })))
     const losses: bigint[] = []
     for (const player of players) losses.push(await lose(player, 100))
@@ -142,7 +142,7 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it('is for a day that is over, for who lost, by their own rate, and not again for a round told late', async () => {
+  it('is paid for finished days, to players with a loss, at their rate, and not again for a late round', async () => {
     const [winner, unlucky, known] = [await newcomer(), await newcomer(), await regular()]
     clock.pass(11 * 60_000)
     const [day, at] = [today(), clock.now()]
@@ -166,12 +166,12 @@ describe('cashback', () => {
     await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
     await server.rewards.runCashbackDay(day, never)
     expect(await pigs()).toEqual([0n, 0n, 300n])
-    // No money ever moved for them.
+    // No money has moved for these players.
     await asOwner(server, `delete from round where id like $1`, [`${firstRoundIdAt(at)}AAAAAAAAAA%`])
     nextDay()
   })
 
-  it('that was killed half-way goes on where it stopped, and pays nobody twice', async () => {
+  it('continues after a run was killed half-way and pays no player twice', async () => {
     const losers = await Promise.all(Array.from({ length: 6 }, () => loser()))
     const [players, losses] = [losers.map(({ player }) => player), losers.map(({ loss }) => loss)]
     const day = today()
@@ -185,7 +185,7 @@ describe('cashback', () => {
       const { wallet } = server
       const failing: typeof wallet = {
         ...wallet,
-        // Those that were paid before are asked again and found.
+        // Players who were paid before are posted again and found (`exists`).
         postIn: async (...posting) => {
           const outcome = await wallet.postIn(...posting)
           if (outcome.outcome === 'posted' && ++posts > after) throw new Error('killed')
@@ -201,7 +201,7 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('has UTC’s days in %s', async (zone) => {
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('uses UTC days in time zone %s', async (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone
     try {
@@ -242,7 +242,7 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it('gives nothing for what was lost with bonus money', async () => {
+  it('is not paid for losses of bonus money', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await callData(server, player, '/v1/pb/reg/claim', {})
     await (await openTable(server, player, 'dice', true)).play(50, { target: 98, over: true })
@@ -255,7 +255,7 @@ describe('cashback', () => {
     expect(await pig(player)).toBe(0n)
   })
 
-  it('is not given where the market forbids it [R12.02]', async () => {
+  it('is not paid when the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'cashback'`
     const player = await server.player({ cash: 1_000_000n })
     await lose(player, 100)
@@ -279,7 +279,7 @@ describe('the piggy bank', () => {
     return { player: await newLogin(server, player), inside }
   }
 
-  it('is emptied once, a hundred times at once', async () => {
+  it('is emptied once with a hundred concurrent requests', async () => {
     const { player, inside } = await filled()
     const amount = Number(inside) / 100
     expect(await callData(server, player, '/v1/pig/load', {})).toEqual({
@@ -304,7 +304,7 @@ describe('the piggy bank', () => {
     })
   })
 
-  it('answers a repeated request with the first answer', async () => {
+  it('returns the stored response to a repeated request', async () => {
     const { player, inside } = await filled()
     const { done, refused } = await concurrently(20, () =>
       callData(server, player, '/v1/pig/collect', { requestId: 'once' }),
@@ -314,7 +314,7 @@ describe('the piggy bank', () => {
     expect(await pig(player)).toBe(0n)
   })
 
-  it('stays closed below the least that can be taken', async () => {
+  it('cannot be collected below the minimum', async () => {
     const { player } = await filled()
     await asOwner(server, `update cashback_rule set min_collect = 1000000 where country = 'BR'`)
     await expect(callData(server, player, '/v1/pig/collect', {})).rejects.toThrow('NOTHING_TO_COLLECT')
@@ -322,7 +322,7 @@ describe('the piggy bank', () => {
     expect((await callData(server, player, '/v1/pig/collect', {})).amount).toBeGreaterThan(0)
   })
 
-  it('takes a day once and in the right amount, even from the owner of the database', async () => {
+  it('accepts a day once and only in the right amount, even from the database owner', async () => {
     const { player } = await filled()
     const again = `insert into cashback_day (player_id, day, currency, bet, win, points, amount, granted_at)
                    select player_id, $2, currency, bet, win, points, amount + $3, granted_at

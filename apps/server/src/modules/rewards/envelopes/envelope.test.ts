@@ -19,7 +19,7 @@ import { balanceOf, createManualClock, type Player } from '#testing/environment.
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-/** Another process on the same database; players reach either. */
+/** A second process on the same database. */
 let second: TestServer
 const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
@@ -60,7 +60,7 @@ const sum = (amounts: readonly { amount: number }[]): bigint =>
 
 let lastNumber = 11_940_000_000
 
-/** From the code on the pretend phone to the account. */
+/** Registers with the code from the sandbox phone. */
 async function register(more: object): Promise<Player> {
   const username = String(++lastNumber)
   await server.call('/captcha/sms', { country: 'BR', phoneNumber: username })
@@ -79,7 +79,7 @@ async function register(more: object): Promise<Player> {
 }
 
 describe('an envelope', () => {
-  it('of 10 shares is opened by 10 of 300 at once, for the exact sum', async () => {
+  it('of 10 shares is claimed by 10 of 300 concurrent players, for the exact sum', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId, amount, count } = await gift(sender, 50, 10)
     expect([amount, count, await balanceOf(server, sender.id)]).toEqual([50, 10, 5000n])
@@ -95,7 +95,7 @@ describe('an envelope', () => {
     expect(await show(sender, envelopeId)).toMatchObject({ status: 2, remainingCount: 0, mine: null })
   })
 
-  it('is opened once by each, a hundred times at once', async () => {
+  it('is claimed once per player with a hundred concurrent requests', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 10)
     const { done, refused } = await concurrently(100, (i) =>
@@ -111,7 +111,7 @@ describe('an envelope', () => {
     })
   })
 
-  it('of equal shares, with a word, is told as it is', async () => {
+  it('of equal shares is shown with its message, claims and remaining shares', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId, shareUrl, expiresAt } = await gift(sender, 1, 3, {
       mode: 'equal',
@@ -160,27 +160,27 @@ describe('an envelope', () => {
     ['less than the market allows', { amount: 0.5 }, 'AMOUNT_OUT_OF_RANGE'],
     ['a part of a cent', { amount: 1.005 }, 'VALIDATION'],
     ['more shares than cents', { amount: 1, count: 101 }, 'AMOUNT_OUT_OF_RANGE'],
-  ])('is not made of %s', async (_, request, code) => {
+  ])('is not created with %s', async (_, request, code) => {
     const sender = await server.player({ cash: 10_000n })
     await expect(callData(server, sender, '/lucky/money/create', request)).rejects.toThrow(code)
     expect(await balanceOf(server, sender.id)).toBe(10_000n)
   })
 
-  it('is made once by a request that is sent twenty times', async () => {
+  it('is created once by a request that is sent twenty times', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { done } = await concurrently(20, () => gift(sender, 10, 2, { requestId: 'g1' }))
     expect(new Set(done.map(({ envelopeId }) => envelopeId)).size).toBe(1)
     expect(await balanceOf(server, sender.id)).toBe(9000n)
   })
 
-  it('of another country, or of nobody, is not known', async () => {
+  it('of another country is unknown, like one that does not exist', async () => {
     const [sender, chilean] = [await server.player({ cash: 10_000n }), await server.player({ country: 'CL' })]
     const { envelopeId } = await gift(sender, 10, 2)
     for (const id of [envelopeId, 'A'.repeat(22), 'x'])
       await expect(claim(chilean, id)).rejects.toThrow('ENVELOPE_UNKNOWN')
   })
 
-  it('is neither made nor opened where the market forbids it [R12.02]', async () => {
+  it('can be neither created nor claimed when the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward like 'lucky-%'`
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 10, 2)
@@ -195,8 +195,8 @@ describe('an envelope', () => {
   })
 })
 
-describe('the day’s envelope', () => {
-  it('is the house’s money, once a day, and not the caller’s to size', async () => {
+describe('the daily envelope', () => {
+  it('is campaign money, once a day, with an amount the caller cannot choose', async () => {
     const sender = await server.player()
     const { done, refused } = await concurrently(50, () =>
       callData(server, sender, '/lucky/money/create', { count: 1000 }),
@@ -213,7 +213,7 @@ describe('the day’s envelope', () => {
     expect(await callData(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
   })
 
-  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('has UTC’s days in %s', async (zone) => {
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('uses UTC days in time zone %s', async (zone) => {
     const before = process.env.TZ
     process.env.TZ = zone
     try {
@@ -232,18 +232,18 @@ describe('the day’s envelope', () => {
     }
   })
 
-  it('is opened a bounded number of times a day by one player', async () => {
-    const [one, two, greedy] = await players(3)
+  it('can be claimed a limited number of times a day by one player', async () => {
+    const [one, two, claimer] = await players(3)
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
     const ids = []
     for (const sender of [one, two] as Player[])
       ids.push((await callData(server, sender, '/lucky/money/create', {})).envelopeId)
-    await claim(greedy as Player, ids[0] ?? '')
-    await expect(claim(greedy as Player, ids[1] ?? '')).rejects.toThrow('REWARD_REFUSED')
+    await claim(claimer as Player, ids[0] ?? '')
+    await expect(claim(claimer as Player, ids[1] ?? '')).rejects.toThrow('REWARD_REFUSED')
     await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
   })
 
-  it('is opened no oftener than that at two processes at once', async () => {
+  it('has the same limit with concurrent claims in two processes', async () => {
     const [one, two, { id: playerId, token }] = (await players(3)) as [Player, Player, Player]
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
     const [first, other] = [
@@ -251,23 +251,23 @@ describe('the day’s envelope', () => {
       await callData(server, two, '/lucky/money/create', {}),
     ]
     const { wallet } = server
-    let elsewhere: Promise<unknown> = Promise.resolve()
+    let otherClaim: Promise<unknown> = Promise.resolve()
     const postIn: typeof wallet.postIn = async (...posting) => {
-      elsewhere = callData(second, { token }, '/lucky/money/claim', { envelopeId: other.envelopeId }).catch(
+      otherClaim = callData(second, { token }, '/lucky/money/claim', { envelopeId: other.envelopeId }).catch(
         ({ message }: Error) => message,
       )
-      await Promise.race([elsewhere, expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)])
+      await Promise.race([otherClaim, expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)])
       return wallet.postIn(...posting)
     }
     const slowDeps = { ...rewardDepsOf(server), wallet: { ...wallet, postIn } }
     await openEnvelope(slowDeps, first.envelopeId, { playerId, country: 'BR', currency: 'BRL' })
-    expect(await elsewhere).toBe('REWARD_REFUSED')
+    expect(await otherClaim).toBe('REWARD_REFUSED')
     await asOwner(server, `update lucky_rule set day_claims_most = 20 where country = 'BR'`)
   })
 })
 
-describe('an envelope whose time is over', () => {
-  it('gives back what nobody opened, once, run twice and by two at once', async () => {
+describe('an expired envelope', () => {
+  it('returns unclaimed shares once, even with repeated and concurrent runs', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 10)
     const { amount } = await claim(other, envelopeId)
@@ -283,7 +283,7 @@ describe('an envelope whose time is over', () => {
     expect(await show(late, envelopeId)).toMatchObject({ status: 3, remainingCount: 9 })
   })
 
-  it('is closed by the next run when the last one was killed half-way', async () => {
+  it('is closed by the next run when a run was killed half-way', async () => {
     const senders = await Promise.all(Array.from({ length: 4 }, () => server.player({ cash: 1000n })))
     for (const sender of senders) await gift(sender, 10, 2)
     clock.pass(24 * hourMs)
@@ -300,7 +300,7 @@ describe('an envelope whose time is over', () => {
     for (const { id } of senders) expect(await balanceOf(server, id)).toBe(1000n)
   })
 
-  it('against those who open it in the same moment: every cent goes one way', async () => {
+  it('with concurrent claims pays or returns every cent exactly once', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 100, 40)
     const others = await players(40)
@@ -319,12 +319,12 @@ describe('an envelope whose time is over', () => {
 
 const invitationsOf = async ({ id }: Player): Promise<number> =>
   (await asOwner(server, 'select from invitation where player_id = $1', [id])).length
-/** Where a newcomer came from is kept together with who brought them. */
+/** The fingerprint of a new player is stored in the same transaction as the invitation. */
 const isNoted = async ({ id }: Player): Promise<boolean> =>
   (await asOwner(server, 'select from player_mark where player_id = $1', [id])).length > 0
 
-describe('an envelope that is being opened', () => {
-  it('is closed behind the opening, with what is left then', async () => {
+describe('an envelope with a running claim', () => {
+  it('is closed after the claim, with the remaining shares', async () => {
     const [sender, opener] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 2)
     clock.pass(24 * hourMs - 1)
@@ -347,8 +347,8 @@ describe('an envelope that is being opened', () => {
   })
 })
 
-describe('a newcomer', () => {
-  it('who came by an envelope has a share of it, and the inviter a reward when money comes', async () => {
+describe('a new player', () => {
+  it('who registered through an envelope gets a share, and the inviter a reward after the deposit', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 50, 2)
     const newcomer = await register({ envelopeId })
@@ -364,7 +364,7 @@ describe('a newcomer', () => {
     expect(await balanceOf(server, sender.id, 'bonus')).toBe(1000n)
   })
 
-  it('is no reason for a reward where the market forbids invitations [R12.02]', async () => {
+  it('earns the inviter nothing when the market forbids invitations [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward = 'invite'`
     const inviter = await server.player()
     const newcomer = await register({ inviteUserId: String(inviter.id) })
@@ -380,21 +380,21 @@ describe('a newcomer', () => {
     expect(await balanceOf(server, inviter.id, 'bonus')).toBe(1000n)
   })
 
-  it('is a reason for a reward once enough is recharged, and never after a refusal', async () => {
+  it('earns the inviter a reward once the deposit is large enough, and never after a refusal', async () => {
     const inviters = [await server.player(), await server.player()] as const
     const refused = `update invitation set state = 'refused', reason = 'crowd' where player_id = $1`
     for (const inviter of inviters) {
       const newcomer = await register({ inviteUserId: String(inviter.id) })
       await expect.poll(() => invitationsOf(newcomer), pollOptions).toBe(1)
       if (inviter === inviters[1]) await asOwner(server, refused, [newcomer.id])
-      const told = {
+      const payload = {
         playerId: String(newcomer.id),
         orderId: 'paid',
         currency: 'BRL',
         activityId: null,
       } as const
       const paid = (amount: string) =>
-        server.rewards.rewardInviter({ id: -1n, name: 'deposit.succeeded', payload: { ...told, amount } })
+        server.rewards.rewardInviter({ id: -1n, name: 'deposit.succeeded', payload: { ...payload, amount } })
       await paid('1999')
       expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
       await paid('2000')
@@ -403,7 +403,7 @@ describe('a newcomer', () => {
     expect([earned, nothing]).toEqual([1000n, 0n])
   })
 
-  it('is no reason for a reward when nobody, an unknown envelope or somebody of another money brought them', async () => {
+  it('has no inviter without a link, with an unknown envelope, or with an inviter of another currency', async () => {
     const abroad = await server.player({ country: 'CL' })
     for (const by of [{ envelopeId: 'e1', inviteUserId: '999999999' }, { inviteUserId: String(abroad.id) }]) {
       const newcomer = await register(by)
@@ -412,7 +412,7 @@ describe('a newcomer', () => {
     }
   })
 
-  it('who is said to have invited themselves has invited nobody', async () => {
+  it('cannot be their own inviter', async () => {
     const { id } = await server.player()
     const marks = { device: 'd0', address: 'a0' }
     const payload = { playerId: String(id), inviterId: String(id), envelopeId: null, marks }
@@ -420,7 +420,7 @@ describe('a newcomer', () => {
     expect(await asOwner(server, 'select from invitation where player_id = $1', [id])).toEqual([])
   })
 
-  it('sees before that what can be won', async () => {
+  it('sees the possible reward before registration', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 10, 1)
     const shown = async (body: { envelopeId?: string }) =>
@@ -434,7 +434,7 @@ describe('a newcomer', () => {
 })
 
 describe('a shared link', () => {
-  it('shows a picture where it is shared, and leads home', async () => {
+  it('has preview metadata and redirects to the home page', async () => {
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 12.5, 1, { message: '<b>"Oi"</b> & tchau' })
     const response = await server.send(`/e/${envelopeId}?channel=whats`, { method: 'GET' })
@@ -449,13 +449,16 @@ describe('a shared link', () => {
     expect(page).toContain(`url=/?envelopeId=${envelopeId}&amp;inviteUserId=${sender.id}&amp;channel=whats`)
   })
 
-  it.each(['nothing', 'A'.repeat(22), '%00', '%3Cb%3E'])('of no envelope, %s, leads home', async (id) => {
-    const response = await server.send(`/e/${id}`, { method: 'GET', redirect: 'manual' })
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
-  })
+  it.each(['nothing', 'A'.repeat(22), '%00', '%3Cb%3E'])(
+    'of an unknown envelope, %s, redirects to the home page',
+    async (id) => {
+      const response = await server.send(`/e/${id}`, { method: 'GET', redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    },
+  )
 })
 
-describe('envelopes on another site [R7.04]', () => {
+describe('envelopes on an external site [R7.04]', () => {
   const redeem = async (active: string, secret = 'shared') => {
     const headers = {
       'content-type': 'application/json',
@@ -465,7 +468,7 @@ describe('envelopes on another site [R7.04]', () => {
     return (await response.json()) as { success: boolean; code?: string; data: unknown }
   }
 
-  it('are opened with a token that is good once, for a moment, for who signs', async () => {
+  it('are opened with a single-use, short-lived token that only a signed request redeems', async () => {
     const player = await server.player()
     const { url } = await callData(server, player, '/lucky/money/launch', { cid: 'c1', channel: 'ads' })
     const query = new URL(url).searchParams
@@ -489,8 +492,8 @@ describe('envelopes on another site [R7.04]', () => {
   })
 })
 
-describe('the envelopes one made', () => {
-  it('are found again by who made them, with what is left of each, and by nobody else', async () => {
+describe('the list of created envelopes', () => {
+  it('shows the creator each envelope with its remaining shares, and no other player', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 5, 2)
     await claim(other, envelopeId)
@@ -526,8 +529,8 @@ describe('the guide', () => {
   })
 })
 
-describe('the database itself', () => {
-  it('refuses shares that are not the envelope, a share taken twice, and an envelope closed twice', async () => {
+describe('the database', () => {
+  it('refuses shares that do not sum to the envelope, a second claim of a share, and a second closing', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId } = await gift(sender, 50, 3)
     await claim(other, envelopeId)

@@ -34,11 +34,11 @@ describe('the shares of any envelope', () => {
     )
   })
 
-  it('equal ones differ by one unit at most', () => {
+  it('that are equal differ by at most one unit', () => {
     expect(splitEqually(10n, 4)).toEqual([3n, 3n, 2n, 2n])
   })
 
-  it.each(testSeeds(1))('drawn ones favour no place (seed %i)', (seed) => {
+  it.each(testSeeds(1))('that are random favour no position (seed %i)', (seed) => {
     const random = seededRandom(seed)
     const sums = [0n, 0n, 0n, 0n]
     for (let i = 0; i < 4000; i++)

@@ -37,27 +37,24 @@ const over50 = { target: 50, over: true }
 const entry = async (player: Player, rewardType: number) =>
   (await callData(server, player, '/v1/pb/list', {})).list.find((one) => one.rewardType === rewardType)
 
-describe('what a new user is promised', () => {
-  it.each(['BR', 'CL'] as const)(
-    'is the seed’s in %s until somebody sets it otherwise [R3.10]',
-    async (country) => {
-      const { json } = await server.call('/v1/pb/config', { country })
-      const shown = json.success ? json.data.pbConfig : []
-      const figures = shown.map(({ rewardType, rewardRecharge, rewardTotal, rewardReg }) => ({
-        rewardType,
-        rewardRecharge,
-        rewardTotal,
-        rewardReg,
-      }))
-      expect(figures).toEqual(newUserDepositDefaults)
-      expect(shown).toMatchObject([
-        { rewardTag: 'HOT', rewardAlready: 0 },
-        { rewardTag: '', rewardAlready: 0 },
-      ])
-    },
-  )
+describe('the offer to new users', () => {
+  it.each(['BR', 'CL'] as const)('has the default figures in %s [R3.10]', async (country) => {
+    const { json } = await server.call('/v1/pb/config', { country })
+    const shown = json.success ? json.data.pbConfig : []
+    const figures = shown.map(({ rewardType, rewardRecharge, rewardTotal, rewardReg }) => ({
+      rewardType,
+      rewardRecharge,
+      rewardTotal,
+      rewardReg,
+    }))
+    expect(figures).toEqual(newUserDepositDefaults)
+    expect(shown).toMatchObject([
+      { rewardTag: 'HOT', rewardAlready: 0 },
+      { rewardTag: '', rewardAlready: 0 },
+    ])
+  })
 
-  it('tells of the registration reward only where it can be had, or was [R12.02]', async () => {
+  it('shows the registration reward only when it is available or was claimed [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox' and reward = 'registration'`
     const [had, late] = [await server.player({ country: 'CL' }), await server.player({ country: 'CL' })]
     await callData(server, had, '/v1/pb/reg/claim', {})
@@ -67,7 +64,7 @@ describe('what a new user is promised', () => {
     expect(shown).toMatchObject([{ rewardReg: 100, regStatus: 3 }, { rewardReg: 0 }])
   })
 
-  it('is not promised where the market forbids it [R12.02]', async () => {
+  it('is empty when the market forbids the reward [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'CL' and mode = 'sandbox'`
     await asOwner(server, off, [false])
     const { json } = await server.call('/v1/pb/config', { country: 'CL' })
@@ -80,7 +77,7 @@ describe('what a new user is promised', () => {
 })
 
 describe('a deposit', () => {
-  it('of 50 grants 5000, and none before [R3.10, R4.12]', async () => {
+  it('of 50 grants 5000 when it is paid, not before [R3.10, R4.12]', async () => {
     const player = await server.player()
     expect(await entry(player, 1)).toMatchObject({ rewardRecharge: 0, rewardTotal: 5000, status: 1 })
     await recharge(server, player, 50)
@@ -106,7 +103,7 @@ describe('a deposit', () => {
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
 
-  it('grants nothing where the market forbids it, and what was granted before stays [R12.02]', async () => {
+  it('grants nothing when the market forbids it, and earlier grants stay [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox'`
     const [before, after] = [await server.player({ cash: 100_000n }), await server.player()]
     await recharge(server, before, 50)
@@ -130,7 +127,7 @@ describe('a deposit', () => {
     expect(await balanceOf(server, player.id, 'pb')).toBe(0n)
   })
 
-  it('is rewarded once, however often it is told of', async () => {
+  it('is rewarded once, however often its event is delivered', async () => {
     const player = await server.player()
     const orderId = await recharge(server, player, 50)
     const payload = {
@@ -141,12 +138,12 @@ describe('a deposit', () => {
       activityId: null,
     } as const
     const event = (id: bigint) => ({ id, name: 'deposit.succeeded', payload }) as const
-    // Other numbers: as if the same deposit had been announced by other events, too.
+    // Other event ids for the same deposit.
     await Promise.all([1, 2, 3, 4, 5, 6].map((i) => server.rewards.rewardDeposit(event(BigInt(-i)))))
     expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
   })
 
-  it('beside nine others at once grants each reward once', async () => {
+  it('concurrent with nine others grants each reward once', async () => {
     const player = await server.player()
     const orders = await Promise.all(Array.from({ length: 10 }, () => makeOrder(server, player, 50)))
     await Promise.all(orders.map((id) => payAtBank(server, id, 'success')))
@@ -158,9 +155,9 @@ describe('a deposit', () => {
   })
 })
 
-/** As the outbox tells of a deposit, whether or not there is one; no event has such a number. */
+/** An event of the outbox for a made-up deposit, with an unused event id. */
 let lastEvent = -1_000n
-const told = ({ id }: Player, amount: string, activityId: string | null = null) => {
+const depositEvent = ({ id }: Player, amount: string, activityId: string | null = null) => {
   lastEvent--
   const payload = {
     playerId: String(id),
@@ -173,23 +170,26 @@ const told = ({ id }: Player, amount: string, activityId: string | null = null) 
 }
 
 describe('two deposits', () => {
-  it('of which one comes while the other is being rewarded earn two rewards', async () => {
+  it('processed concurrently earn two rewards', async () => {
     const player = await server.player()
     const { wallet } = server
     let second: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
-      second ??= outsideTransaction(() => server.rewards.rewardDeposit(told(player, '5000')))
+      second ??= outsideTransaction(() => server.rewards.rewardDeposit(depositEvent(player, '5000')))
       await expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)
       return wallet.postIn(...posting)
     }
-    await rewardDeposit({ ...rewardDepsOf(server), wallet: { ...wallet, postIn } }, told(player, '5000'))
+    await rewardDeposit(
+      { ...rewardDepsOf(server), wallet: { ...wallet, postIn } },
+      depositEvent(player, '5000'),
+    )
     await second
     expect(await balanceOf(server, player.id, 'pb')).toBe(900_000n)
   })
 })
 
 describe('wagering', () => {
-  it('releases a part of each bet, and what is released becomes cash once [R10.02]', async () => {
+  it('releases a part of each bet, and released money becomes cash once [R10.02]', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
     const table = await openTable(server, player, 'dice')
@@ -212,7 +212,7 @@ describe('wagering', () => {
     expect(await callData(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
   })
 
-  it('is noticed by itself a moment after the bet', async () => {
+  it('is counted shortly after the bet without a request', async () => {
     const player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
     await (await openTable(server, player, 'dice')).play(100, over50)
@@ -221,7 +221,7 @@ describe('wagering', () => {
     await expect.poll(released, pollOptions).toEqual([{ released: 50 }])
   })
 
-  it('before the grant, with bonus money or of a stake that went back counts for nothing', async () => {
+  it('does not count bets before the grant, bets with bonus money, and returned stakes', async () => {
     const player = await server.player({ cash: 100_000n })
     const table = await openTable(server, player, 'dice')
     await table.play(100, over50)
@@ -240,7 +240,7 @@ describe('wagering', () => {
     await asOwner(server, 'delete from round where id = $1', [id])
   })
 
-  it('counts a round of mines when it is over, even days after it began', async () => {
+  it('counts a round of mines when it ends, even days after its start', async () => {
     let player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
     const { roundId } = await (await openTable(server, player, 'mines')).play(100, { mines: 1 })
@@ -259,7 +259,7 @@ describe('wagering', () => {
     expect(await entry(player, 1)).toMatchObject({ wagered: 300, released: 1.5 })
   })
 
-  it('releases never more than was granted, and ends the reward', async () => {
+  it('never releases more than was granted, and completes the reward', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await asOwner(
       server,
@@ -279,7 +279,7 @@ describe('wagering', () => {
     )
   })
 
-  it('goes by the terms of the grant, whatever the settings become', async () => {
+  it('uses the terms of the grant after a change of the settings', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
     await asOwner(server, `update pb_config set total = 1, release_points = 9000 where country = 'BR'`)
@@ -294,7 +294,7 @@ describe('wagering', () => {
 })
 
 describe('the registration reward', () => {
-  it('is given once, a hundred times at once [R4.12]', async () => {
+  it('is granted once with a hundred concurrent requests [R4.12]', async () => {
     const player = await server.player()
     expect(await entry(player, 1)).toMatchObject({ rewardReg: 100, regWagerTimes: 30, regStatus: 1 })
     const { done, refused } = await concurrently(100, () => callData(server, player, '/v1/pb/reg/claim', {}))
@@ -305,7 +305,7 @@ describe('the registration reward', () => {
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('turns to cash when it was wagered often enough, with all it won, and is told in pages [R10.02] [R3.12]', async () => {
+  it('becomes cash with its wins when its requirement is met, and is listed in pages [R10.02] [R3.12]', async () => {
     const player = await server.player()
     await asOwner(server, `update pb_config set reg_wager_times = 1 where country = 'BR'`)
     await callData(server, player, '/v1/pb/reg/claim', {})
@@ -340,7 +340,7 @@ describe('the registration reward', () => {
     expect((await records(3, 1)).list).toEqual([])
   })
 
-  it('is not rid of its wagering by a round that hides it', async () => {
+  it('keeps its requirement while its money is in an open round', async () => {
     const player = await server.player()
     await callData(server, player, '/v1/pb/reg/claim', {})
     const table = await openTable(server, player, 'mines', true)
@@ -354,7 +354,7 @@ describe('the registration reward', () => {
     })
   })
 
-  it('begins a new purse when the money of the old one is gone', async () => {
+  it('opens a new wagering account when the money of the old one is lost', async () => {
     const player = await server.player()
     await callData(server, player, '/v1/pb/reg/claim', {})
     const table = await openTable(server, player, 'dice', true)
@@ -380,15 +380,15 @@ describe('a promotion chosen with a deposit', () => {
     expect(await balanceOf(server, player.id, 'bonus')).toBe(5700n)
   })
 
-  it('grants nothing for less than it asks for, whatever the order says', async () => {
+  it('grants nothing below its minimum amount', async () => {
     const player = await server.player()
-    await server.rewards.rewardDeposit(told(player, '4999', 'br-reload'))
+    await server.rewards.rewardDeposit(depositEvent(player, '4999', 'br-reload'))
     expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
-    await server.rewards.rewardDeposit(told(player, '5000', 'br-reload'))
+    await server.rewards.rewardDeposit(depositEvent(player, '5000', 'br-reload'))
     expect(await balanceOf(server, player.id, 'bonus')).toBe(500n)
   })
 
-  it('for the first recharge is there once [R2.07, R4.13]', async () => {
+  it('for the first recharge is available once [R2.07, R4.13]', async () => {
     const player = await server.player()
     const first = async () =>
       (await callData(server, player, '/recharge/depositActivity', {})).list.find(
@@ -415,7 +415,7 @@ describe('a promotion chosen with a deposit', () => {
     expect(await balanceOf(server, player.id, 'bonus')).toBe(6000n)
   })
 
-  it('is offered in its period only', async () => {
+  it('is offered only in its period', async () => {
     const player = await server.player()
     const isOpen = async () =>
       (await callData(server, player, '/recharge/depositActivity', {})).list.find(

@@ -11,6 +11,7 @@ import { type BettingDays, bettingDays } from '#features/history/betting/betting
 import { PeriodPicker } from '#features/history/PeriodPicker.tsx'
 import type { Period } from '#features/history/periods.ts'
 import { t } from '#i18n/i18n.ts'
+import { read } from '#lib/storage.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
 import { Tabs } from '#widgets/list/Tabs.tsx'
@@ -20,8 +21,11 @@ export type BettingFilter = BettingDays & { readonly isBonus: boolean }
 
 const panelId = 'bets'
 
+/** The history opens with the kind of money the last game was played with. */
+const lastPlayedMoney = (): 'cash' | 'bonus' => (read('isBonus') === '1' ? 'bonus' : 'cash')
+
 export function BettingHistory() {
-  const [money, setMoney] = useState<'cash' | 'bonus'>('cash')
+  const [money, setMoney] = useState<'cash' | 'bonus'>(lastPlayedMoney)
   const [period, setPeriod] = useState<Period>('last-7')
   const filter: BettingFilter = { ...bettingDays(period), isBonus: money === 'bonus' }
   return (

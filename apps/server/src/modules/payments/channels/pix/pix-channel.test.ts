@@ -15,7 +15,7 @@ let channel: PixChannel
 let aheadMs = 0
 const clock = { now: () => systemClock.now() + aheadMs }
 const longTimeout = { timeoutMs: 5_000, retryDelayMs: 5 }
-/** For providers that never answer. */
+/** For providers that never respond. */
 const shortTimeout = { timeoutMs: 300, retryDelayMs: 5 }
 
 const configOf = (more: Record<string, string> = {}) => {
@@ -76,7 +76,7 @@ async function paidCharge(more: Parameters<FakePsp['pay']>[0] = {}) {
 }
 
 describe('a charge', () => {
-  it('is created with the order’s id, amount and time, and gives a code the payer can scan [R10.04]', async () => {
+  it('is created with the order’s id, amount and expiry, and returns a code the payer can scan [R10.04]', async () => {
     const charge = chargeOf()
     const created = await channel.createCharge(charge)
     expect(created).toMatchObject({ outcome: 'created', next: 'qr', expiresAt: charge.expiresAt })
@@ -87,7 +87,7 @@ describe('a charge', () => {
     expect(code).toMatchObject({ ok: true, code: { kind: 'dynamic', url: cob?.location } })
   })
 
-  it('is made into a code of our own where the provider gives none, or a foreign one', async () => {
+  it('gets a code built here where the provider returns none or a mismatching one', async () => {
     for (const copyAndPaste of ['none', 'foreign'] as const) {
       await psp.manner({ copyAndPaste })
       const charge = chargeOf()
@@ -98,13 +98,13 @@ describe('a charge', () => {
     }
   })
 
-  it('answers the second time like the first', async () => {
+  it('is idempotent', async () => {
     const charge = chargeOf()
     const first = await channel.createCharge(charge)
     expect(await channel.createCharge(charge)).toEqual(first)
   })
 
-  it('answers like the first time even when it was paid in between', async () => {
+  it('is idempotent even when it was paid in between', async () => {
     const { charge } = await paidCharge()
     expect(await channel.createCharge(charge)).toMatchObject({
       outcome: 'created',
@@ -124,28 +124,28 @@ describe('a charge', () => {
     ['the connection breaks', { kind: 'cut' }],
     ['the connection breaks after the charge was made', { kind: 'cut', after: true }],
     ['the provider asks for patience', { kind: 'status', status: 429 }],
-  ] as const)('is asked for again when %s', async (_, fault) => {
+  ] as const)('is retried when %s', async (_, fault) => {
     await psp.faults([{ on: 'cob.put', times: 2, ...fault }])
     const charge = chargeOf()
     expect(await channel.createCharge(charge)).toMatchObject({ outcome: 'created' })
     expect((await psp.state()).cobs.filter(({ txid }) => txid === charge.orderId)).toHaveLength(1)
   })
 
-  it('is unknown, not lost, when nobody answers', async () => {
+  it('is unknown, not lost, without a response', async () => {
     await psp.faults([{ on: 'cob.put', kind: 'hang', times: 3 }])
     const charge = chargeOf()
-    const unheard = await channelWith({}, shortTimeout).createCharge(charge)
-    expect(unheard).toEqual({ outcome: 'unknown', error: 'timed out' })
+    const unknownPix = await channelWith({}, shortTimeout).createCharge(charge)
+    expect(unknownPix).toEqual({ outcome: 'unknown', error: 'timed out' })
     expect(await channel.readCharge(ref(charge))).toEqual({ outcome: 'absent' })
     expect(await channel.createCharge(charge)).toMatchObject({ outcome: 'created' })
   })
 
-  it('is unknown when the answer is none of the standard', async () => {
+  it('is unknown when the response does not follow the standard', async () => {
     await psp.faults([{ on: 'cob.put', kind: 'garbage', times: 1 }])
     expect(await channel.createCharge(chargeOf())).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('is refused with the provider’s reason when it says no', async () => {
+  it('is refused with the provider’s reason', async () => {
     const other = channelWith({ PIX_RECEIVER_KEY: 'outra@saguao.example' })
     expect(await other.createCharge(chargeOf())).toEqual({
       outcome: 'refused',
@@ -153,7 +153,7 @@ describe('a charge', () => {
     })
   })
 
-  it('is refused without a call when its time is over or it is not in reais', async () => {
+  it('is refused without a call when it has expired or is not in reais', async () => {
     const before = await countOf('cob.put')
     const late = chargeOf({ expiresAt: new Date(clock.now()) })
     expect(await channel.createCharge(late)).toEqual({ outcome: 'refused', reason: 'expired' })
@@ -162,8 +162,8 @@ describe('a charge', () => {
   })
 })
 
-describe('how a charge stands', () => {
-  it('is told by the provider: waiting, then paid with all that names the payment', async () => {
+describe('the state of a charge', () => {
+  it('is waiting, then paid with the details of the payment', async () => {
     const charge = chargeOf()
     await channel.createCharge(charge)
     expect(await channel.readCharge(ref(charge))).toEqual({ outcome: 'waiting' })
@@ -182,7 +182,7 @@ describe('how a charge stands', () => {
     })
   })
 
-  it('is failed when the provider removed it, or gave the money back', async () => {
+  it('is failed when the provider removed it or returned the money', async () => {
     const charge = chargeOf()
     await channel.createCharge(charge)
     await psp.removeCob(charge.orderId)
@@ -215,7 +215,7 @@ describe('a refund', () => {
   const returnsOf = async (endToEndId: string) =>
     (await psp.state()).pixes.find((pix) => pix.endToEndId === endToEndId)?.devolucoes ?? []
 
-  it('goes back whole, once, however often it is asked for', async () => {
+  it('is made in full, once, however often it is requested', async () => {
     const paid = await paidCharge()
     const first = await channel.refund(refundOf(paid))
     expect(first).toMatchObject({ outcome: 'refunded' })
@@ -223,7 +223,7 @@ describe('a refund', () => {
     expect(await returnsOf(paid.pix.endToEndId)).toMatchObject([{ valor: '12.34', status: 'DEVOLVIDO' }])
   })
 
-  it('of what is no Pix is refused before the provider is asked', async () => {
+  it('of an invalid end-to-end id is refused without a call', async () => {
     const before = await countOf('pix.get')
     const paid = await paidCharge()
     const refund = { ...refundOf(paid), providerEventId: paid.charge.orderId }
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect(await countOf('pix.get')).toBe(before)
   })
 
-  it('goes back once when twenty ask at the same moment', async () => {
+  it('is made once for twenty concurrent requests', async () => {
     const paid = await paidCharge()
     const states = await Promise.all(Array.from({ length: 20 }, () => channel.refund(refundOf(paid))))
     expect(new Set(states.map(({ outcome }) => outcome))).toEqual(new Set(['refunded']))
@@ -241,7 +241,7 @@ describe('a refund', () => {
   it.each([
     ['never arrived', { kind: 'status', status: 500 } as const],
     ['was done and its answer lost', { kind: 'cut', after: true } as const],
-  ])('whose call %s is found and finished the next time', async (_, fault) => {
+  ])('whose call %s is completed by the next call', async (_, fault) => {
     const paid = await paidCharge()
     await psp.faults([{ on: 'return.put', times: 1, ...fault }])
     expect(await channel.refund(refundOf(paid))).toMatchObject({ outcome: 'unknown' })
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await returnsOf(paid.pix.endToEndId)).toHaveLength(1)
   })
 
-  it('is unknown while it is under way, and tried under the next number after it failed', async () => {
+  it('is unknown while in progress, and retried under the next number after it failed', async () => {
     const paid = await paidCharge()
     await psp.manner({ returns: 'EM_PROCESSAMENTO' })
     expect(await channel.refund(refundOf(paid))).toMatchObject({ outcome: 'unknown' })
@@ -261,7 +261,7 @@ describe('a refund', () => {
     expect((await returnsOf(paid.pix.endToEndId)).map(({ id }) => id)).toEqual(['return1', 'return2'])
   })
 
-  it('is given up, with the provider’s reason, after it failed too often', async () => {
+  it('is refused, with the provider’s reason, after too many failures', async () => {
     const paid = await paidCharge()
     await psp.manner({ returns: 'NAO_REALIZADO' })
     for (let tries = 0; tries < 5; tries++)
@@ -291,7 +291,7 @@ describe('a payout', () => {
     })
   })
 
-  it('is refused for good with the provider’s reason', async () => {
+  it('is refused with the provider’s reason', async () => {
     const payout = payoutOf()
     await channel.sendPayout(payout)
     await psp.settle(payout.orderId, 'NAO_REALIZADO', 'Conta encerrada')
@@ -316,27 +316,27 @@ describe('a payout', () => {
     ['is cut after it was taken', { kind: 'cut', after: true } as const, 'sent'],
     ['fails with 500 after it was taken', { kind: 'status', status: 500, after: true } as const, 'sent'],
     ['never arrives', { kind: 'cut' } as const, 'absent'],
-  ])('whose call %s is unknown, asked about, and never sent twice', async (_, fault, standing) => {
+  ])('whose call %s is unknown, polled, and never sent twice', async (_, fault, expected) => {
     const payout = payoutOf()
     const before = await countOf('payout.put')
     await psp.faults([{ on: 'payout.put', times: 1, ...fault }])
     const sender = fault.kind === 'hang' ? channelWith({}, shortTimeout) : channel
     expect(await sender.sendPayout(payout)).toMatchObject({ outcome: 'unknown' })
     expect(await countOf('payout.put')).toBe(before + 1)
-    expect(await channel.readPayout(ref(payout))).toMatchObject({ outcome: standing })
+    expect(await channel.readPayout(ref(payout))).toMatchObject({ outcome: expected })
     expect(await channel.sendPayout(payout)).toMatchObject({ outcome: 'sent' })
     const taken = (await psp.state()).payouts.filter(({ idEnvio }) => idEnvio === payout.orderId)
     expect(taken).toHaveLength(1)
   })
 
-  it('is sent once when fifty send it at the same moment', async () => {
+  it('is sent once by fifty concurrent calls', async () => {
     const payout = payoutOf()
     const states = await Promise.all(Array.from({ length: 50 }, () => channel.sendPayout(payout)))
     expect(new Set(states.map(({ outcome }) => outcome))).toEqual(new Set(['sent']))
     expect((await psp.state()).payouts.filter(({ idEnvio }) => idEnvio === payout.orderId)).toHaveLength(1)
   })
 
-  it('that nobody sent is absent', async () => {
+  it('that was never sent is absent', async () => {
     expect(await channel.readPayout(ref(payoutOf()))).toEqual({ outcome: 'absent' })
   })
 })
@@ -347,7 +347,7 @@ describe('a notification', () => {
     const [address = ''] = Object.values((await psp.state()).webhooks)
     return Object.fromEntries(new URL(`${address}/pix`).searchParams)
   }
-  const told = async (body: unknown, query?: Record<string, string>): Promise<Verified> =>
+  const verify = async (body: unknown, query?: Record<string, string>): Promise<Verified> =>
     channel.verifyNotification({
       rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
       query: query ?? (await queryOf()),
@@ -355,10 +355,10 @@ describe('a notification', () => {
       now: clock.now(),
     })
 
-  it('is believed for what the provider says when it is asked, not for what it says itself', async () => {
+  it('is trusted only for what the provider’s API confirms, not for its content', async () => {
     const { charge, pix } = await paidCharge()
     const lie = { ...pix, valor: '9999.99', txid: newId(), pagador: { cpf: '11144477735', nome: 'X' } }
-    expect(await told({ pix: [lie] })).toMatchObject({
+    expect(await verify({ pix: [lie] })).toMatchObject({
       verdict: 'genuine',
       events: [
         { kind: 'charge.paid', orderId: charge.orderId, payment: { amount: 1234n, payerDocument: null } },
@@ -366,55 +366,55 @@ describe('a notification', () => {
     })
   })
 
-  it('may name several', async () => {
+  it('may name several payments', async () => {
     const [one, two] = [await paidCharge(), await paidCharge()]
-    const verified = await told({ pix: [two.pix, one.pix] })
+    const verified = await verify({ pix: [two.pix, one.pix] })
     expect(verified).toMatchObject({
       events: [{ orderId: two.charge.orderId }, { orderId: one.charge.orderId }],
     })
   })
 
-  it('is forged without the mark of our address, with a wrong one, or about a Pix nobody knows', async () => {
+  it('is forged without the HMAC, with a wrong one, or about an unknown Pix', async () => {
     const { pix } = await paidCharge()
-    expect(await told({ pix: [pix] }, {})).toEqual({ verdict: 'forged' })
-    expect(await told({ pix: [pix] }, { hmac: 'f'.repeat(64) })).toEqual({ verdict: 'forged' })
-    const unheard = { ...pix, endToEndId: `E${'0'.repeat(31)}` }
-    expect(await told({ pix: [unheard] })).toEqual({ verdict: 'forged' })
-    expect(await told({ pix: [{ ...pix, endToEndId: '../cob/1' }] })).toEqual({ verdict: 'forged' })
+    expect(await verify({ pix: [pix] }, {})).toEqual({ verdict: 'forged' })
+    expect(await verify({ pix: [pix] }, { hmac: 'f'.repeat(64) })).toEqual({ verdict: 'forged' })
+    const unknownPix = { ...pix, endToEndId: `E${'0'.repeat(31)}` }
+    expect(await verify({ pix: [unknownPix] })).toEqual({ verdict: 'forged' })
+    expect(await verify({ pix: [{ ...pix, endToEndId: '../cob/1' }] })).toEqual({ verdict: 'forged' })
   })
 
-  it('asks nothing of the provider before its mark was right', async () => {
+  it('causes no call to the provider before its HMAC is verified', async () => {
     const { pix } = await paidCharge()
     const before = await countOf('pix.get')
-    await told({ pix: [pix] }, { hmac: 'x' })
+    await verify({ pix: [pix] }, { hmac: 'x' })
     expect(await countOf('pix.get')).toBe(before)
   })
 
-  it('is malformed when it is no JSON object, and empty when it names nothing', async () => {
-    expect(await told('{')).toEqual({ verdict: 'malformed' })
-    expect(await told('null')).toEqual({ verdict: 'malformed' })
-    expect(await told({ evento: 'teste_webhook' })).toEqual({ verdict: 'genuine', events: [] })
+  it('is malformed when it is not a JSON object, and has no events when it names nothing', async () => {
+    expect(await verify('{')).toEqual({ verdict: 'malformed' })
+    expect(await verify('null')).toEqual({ verdict: 'malformed' })
+    expect(await verify({ evento: 'teste_webhook' })).toEqual({ verdict: 'genuine', events: [] })
   })
 
-  it('is unknown while the provider cannot be asked', async () => {
+  it('is unknown while the provider cannot be reached', async () => {
     const { pix } = await paidCharge()
     await psp.faults([{ on: 'pix.get', kind: 'status', status: 503, times: 3 }])
-    expect(await told({ pix: [pix] })).toEqual({ verdict: 'unknown' })
+    expect(await verify({ pix: [pix] })).toEqual({ verdict: 'unknown' })
   })
 
-  it('takes the marks of both secrets while they change', async () => {
+  it('accepts the HMACs of both secrets during rotation', async () => {
     const old = await queryOf()
     const fresh = 'another-secret-of-more-than-32-characters'
     const { PIX_WEBHOOK_SECRETS: former = '' } = psp.env
     channel = channelWith({ PIX_WEBHOOK_SECRETS: `${fresh},${former}` })
     const { pix } = await paidCharge()
-    expect(await told({ pix: [pix] }, old)).toMatchObject({ verdict: 'genuine' })
-    expect(await told({ pix: [pix] })).toMatchObject({ verdict: 'genuine' })
+    expect(await verify({ pix: [pix] }, old)).toMatchObject({ verdict: 'genuine' })
+    expect(await verify({ pix: [pix] })).toMatchObject({ verdict: 'genuine' })
     channel = channelWith({ PIX_WEBHOOK_SECRETS: fresh })
-    expect(await told({ pix: [pix] }, old)).toEqual({ verdict: 'forged' })
+    expect(await verify({ pix: [pix] }, old)).toEqual({ verdict: 'forged' })
   })
 
-  it('of a payment that went back says that it failed', async () => {
+  it('of a returned payment is a failure', async () => {
     const { charge, pix } = await paidCharge()
     await channel.refund({
       ...ref(charge),
@@ -422,12 +422,12 @@ describe('a notification', () => {
       amount: minor(1234n),
       currency: 'BRL',
     })
-    expect(await told({ pix: [pix] })).toMatchObject({
+    expect(await verify({ pix: [pix] })).toMatchObject({
       events: [{ kind: 'charge.failed', reason: 'returned' }],
     })
   })
 
-  it('of a payout tells its end', async () => {
+  it('of a payout reports its result', async () => {
     const [paid, failed, open] = [payoutOf(), payoutOf(), payoutOf()]
     for (const payout of [paid, failed, open]) await channel.sendPayout(payout)
     await psp.settle(paid.orderId, 'REALIZADO')
@@ -436,7 +436,7 @@ describe('a notification', () => {
       gnExtras: { idEnvio: orderId },
       status: 'REALIZADO',
     }))
-    expect(await told({ pix: items })).toMatchObject({
+    expect(await verify({ pix: items })).toMatchObject({
       verdict: 'genuine',
       events: [
         { kind: 'payout.paid', orderId: paid.orderId, amount: 5000n },
@@ -445,7 +445,7 @@ describe('a notification', () => {
     })
   })
 
-  it('goes to the address that was registered, which is told once', async () => {
+  it('goes to the registered URL, which is registered once', async () => {
     const before = await countOf('webhook.put')
     channel = channelWith({ PIX_WEBHOOK_URL: 'https://jogue.example/psp/pix/webhook' })
     expect(await channel.registerWebhook()).toBe(true)
@@ -459,14 +459,14 @@ describe('a notification', () => {
 })
 
 describe('the token', () => {
-  it('is fetched once for many calls at once, and kept', async () => {
+  it('is fetched once for many concurrent calls, and cached', async () => {
     const before = await countOf('token')
     await Promise.all(Array.from({ length: 20 }, () => channel.createCharge(chargeOf())))
     await channel.createCharge(chargeOf())
     expect(await countOf('token')).toBe(before + 1)
   })
 
-  it('is renewed before it runs out, and the old one serves while that fails', async () => {
+  it('is renewed before it expires, and the old one is used while that fails', async () => {
     await psp.manner({ tokenSeconds: 100 })
     await channel.createCharge(chargeOf())
     const before = await countOf('token')
@@ -477,20 +477,20 @@ describe('the token', () => {
     expect(await countOf('token')).toBe(before + 2)
   })
 
-  it('is replaced when the provider refuses it before its time', async () => {
+  it('is replaced when the provider rejects it before its expiry', async () => {
     await channel.createCharge(chargeOf())
     await psp.dropTokens()
     expect(await channel.createCharge(chargeOf())).toMatchObject({ outcome: 'created' })
   })
 
-  it('that is never given leaves everything unknown', async () => {
+  it('that cannot be fetched makes every result unknown', async () => {
     const stranger = channelWith({ PIX_CLIENT_SECRET: 'wrong' })
     expect(await stranger.createCharge(chargeOf())).toMatchObject({ outcome: 'unknown' })
   })
 })
 
 describe('the connection', () => {
-  it('is refused by the provider without our certificate, and by us without its', async () => {
+  it('needs a valid certificate on both sides', async () => {
     const foreign = await startFakePsp()
     try {
       const { PIX_CERT_FILE = '', PIX_CERT_KEY_FILE = '', PIX_CA_FILE = '' } = foreign.env
@@ -503,7 +503,7 @@ describe('the connection', () => {
     }
   })
 
-  it('lets a provider that is down rest, then tries again', async () => {
+  it('opens the circuit when the provider is down, then tries again', async () => {
     await psp.faults([{ on: 'cob.put', kind: 'status', status: 503, times: 6 }])
     await channel.createCharge(chargeOf())
     await channel.createCharge(chargeOf())
@@ -520,8 +520,8 @@ describe('the connection', () => {
   })
 })
 
-describe('settings that cannot work', () => {
-  it('are all said when the channel is made', () => {
+describe('invalid settings', () => {
+  it('are all reported when the channel is created', () => {
     const wrong = {
       PIX_CERT_FILE: `${psp.folder}/missing.pem`,
       PIX_MERCHANT_NAME: 'N'.repeat(26),
@@ -532,7 +532,7 @@ describe('settings that cannot work', () => {
     expect(() => channelWith({ PIX_MERCHANT_CITY: 'C'.repeat(16) })).toThrow('PIX_MERCHANT_CITY')
   })
 
-  it('are a certificate and the key of another, too', () => {
+  it('include a certificate with the wrong key', () => {
     const other = `${psp.folder}/server-key.pem`
     expect(() => channelWith({ PIX_CERT_KEY_FILE: other })).toThrow('not the one of PIX_CERT_FILE')
     expect(() => channelWith({ PIX_CERT_FILE: other })).toThrow('as PEM')

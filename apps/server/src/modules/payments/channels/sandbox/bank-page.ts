@@ -1,4 +1,4 @@
-/** The pretend bank's page: a banking app that reads a code or an order and does with it what is asked. */
+/** The page of the sandbox bank: reads a QR code or an order id, and pays, declines or delays it. */
 
 const icon = (path: string): string =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
@@ -138,9 +138,9 @@ const effects = {
 let current = ''
 
 async function call(path, body) {
-  const answer = await fetch(path, body && { method: 'POST', headers: { 'content-type': 'application/json', lang: 'pt' }, body: JSON.stringify(body) })
-  const json = await answer.json()
-  if (!answer.ok || json.success === false) throw new Error(json.message || 'Não deu certo.')
+  const response = await fetch(path, body && { method: 'POST', headers: { 'content-type': 'application/json', lang: 'pt' }, body: JSON.stringify(body) })
+  const json = await response.json()
+  if (!response.ok || json.success === false) throw new Error(json.message || 'Não deu certo.')
   return json.data || json
 }
 
@@ -154,13 +154,13 @@ function show(order) {
   $('state').textContent = words[order.state] + (order.reason ? ' · ' + order.reason : '')
 }
 
-function say(text, bad) {
+function showResult(text, bad) {
   $('said').hidden = false
   $('said').textContent = text
   $('said').classList.toggle('bad', Boolean(bad))
 }
 
-const tellOf = (told) => told.map(({ status, effects: done }) => done.map((one) => effects[one] || one).join(' ') || 'Aviso recusado pelo Saguão (' + status + ').').join(' ')
+const describeResults = (results) => results.map(({ status, effects: done }) => done.map((one) => effects[one] || one).join(' ') || 'Aviso recusado pelo Saguão (' + status + ').').join(' ')
 
 async function read(code) {
   $('unread').hidden = true
@@ -181,11 +181,11 @@ async function pay(button) {
     const body = { id: current, outcome, delayMs: Number(delay || 0) }
     if (reason) body.reason = reason
     const { told } = await call('/sandbox/pay', body)
-    if (delay) say('Combinado: o pagamento sai em ' + delay / 1000 + ' segundos.')
-    else say(told.length ? tellOf(told) : 'Pago, mas o aviso se perdeu. O Saguão vai perguntar.', told.some(({ status }) => status !== 200))
+    if (delay) showResult('Combinado: o pagamento sai em ' + delay / 1000 + ' segundos.')
+    else showResult(told.length ? describeResults(told) : 'Pago, mas o aviso se perdeu. O Saguão vai perguntar.', told.some(({ status }) => status !== 200))
     show(await call('/sandbox/bank/order?code=' + current))
   } catch (error) {
-    say(error.message, true)
+    showResult(error.message, true)
   }
   button.disabled = false
   look()

@@ -1,6 +1,6 @@
 /**
- * The pretend bank's counter: pays, declines, delays, pays twice or the wrong amount, and tells the webhook of this
- * very server over HTTP, signed as a real provider would.
+ * The sandbox bank: pays, declines, pays twice or a wrong amount, and notifies this server's webhook over HTTP, signed as
+ * a real provider would.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Minor } from '@saguao/contract/product/money.ts'
@@ -18,33 +18,37 @@ import { sign } from '#modules/payments/channels/signature.ts'
 export const payOutcomes = ['success', 'failure', 'twice', 'wrong-amount', 'forged', 'silent'] as const
 export type PayOutcome = (typeof payOutcomes)[number]
 
-export type Told = { readonly status: number; readonly effects: readonly string[] }
+export type WebhookResult = { readonly status: number; readonly effects: readonly string[] }
 
 export type Bank = {
-  /** What the webhook answered to each notification, in their order. */
-  pay(charge: BankCharge, outcome: PayOutcome, reason?: string): Promise<Told[]>
-  /** Undefined when the bank was never told to pay this. */
-  payOut(orderId: string, outcome: 'success' | 'failure', reason?: string): Promise<Told[] | undefined>
+  /** The webhook's response to each notification, in order. */
+  pay(charge: BankCharge, outcome: PayOutcome, reason?: string): Promise<WebhookResult[]>
+  /** Undefined when the bank never received this payout. */
+  payOut(
+    orderId: string,
+    outcome: 'success' | 'failure',
+    reason?: string,
+  ): Promise<WebhookResult[] | undefined>
 }
 
-const answerMs = 10_000
-const maxReturnAttempts = 3
-const pauseMs = 500
-const serverFault = 500
+const timeoutMs = 10_000
+const maxAttempts = 3
+const retryDelayMs = 500
+const minServerError = 500
 const eventBytes = 12
 
 type Deps = SandboxDeps & { readonly webhook: () => string }
 
-async function deliver(url: string, body: Buffer, headers: Record<string, string>): Promise<Told> {
-  const signal = AbortSignal.timeout(answerMs)
+async function deliver(url: string, body: Buffer, headers: Record<string, string>): Promise<WebhookResult> {
+  const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { method: 'POST', body: new Uint8Array(body), headers, signal })
-  const answer = (await response.json().catch(() => null)) as { data?: { effects?: string[] } | null } | null
-  return { status: response.status, effects: answer?.data?.effects ?? [] }
+  const payload = (await response.json().catch(() => null)) as { data?: { effects?: string[] } | null } | null
+  return { status: response.status, effects: payload?.data?.effects ?? [] }
 }
 
-/** Tries again while the server stumbles, as providers do. */
-async function tell(deps: Deps, notice: BankNotification, secret?: string): Promise<Told> {
-  const body = Buffer.from(JSON.stringify(notice))
+/** Retries while the server fails, as providers do. */
+async function notify(deps: Deps, notification: BankNotification, secret?: string): Promise<WebhookResult> {
+  const body = Buffer.from(JSON.stringify(notification))
   for (let tries = 1; ; tries++) {
     const timestamp = deps.clock.now()
     const headers = {
@@ -52,13 +56,13 @@ async function tell(deps: Deps, notice: BankNotification, secret?: string): Prom
       [signatureHeaders.timestamp]: String(timestamp),
       [signatureHeaders.signature]: sign(secret ?? deps.secrets[0] ?? '', timestamp, body),
     }
-    const told = await deliver(deps.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
-    if ((told.status > 0 && told.status < serverFault) || tries === maxReturnAttempts) return told
-    await sleep(pauseMs)
+    const result = await deliver(deps.webhook(), body, headers).catch(() => ({ status: 0, effects: [] }))
+    if ((result.status > 0 && result.status < minServerError) || tries === maxAttempts) return result
+    await sleep(retryDelayMs)
   }
 }
 
-const noticeOf = (
+const notificationOf = (
   type: BankNotification['type'],
   { orderId, amount, currency }: Pick<BankCharge | BankPayout, 'orderId' | 'amount' | 'currency'>,
   id: string,
@@ -66,25 +70,25 @@ const noticeOf = (
   reason: string | null = null,
 ): BankNotification => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
 
-/** A charge is paid once at the bank; telling it again tells the same event. */
+/** A charge is paid once at the bank; a repeated notification carries the same event. */
 async function settleCharge({ db, clock }: Deps, charge: BankCharge, eventId: string): Promise<BankCharge> {
   if (charge.state === 'paid') return charge
   await changeCharge(db, charge.orderId, { state: 'paid', reason: null, eventId }, new Date(clock.now()))
   return (await chargeOf(db, charge.orderId)) ?? charge
 }
 
-async function decline(deps: Deps, charge: BankCharge, id: string, reason: string): Promise<Told[]> {
+async function decline(deps: Deps, charge: BankCharge, id: string, reason: string): Promise<WebhookResult[]> {
   const now = new Date(deps.clock.now())
   if (charge.state !== 'paid')
     await changeCharge(deps.db, charge.orderId, { state: 'failed', reason, eventId: id }, now)
-  return [await tell(deps, noticeOf('charge.failed', charge, id, now, reason))]
+  return [await notify(deps, notificationOf('charge.failed', charge, id, now, reason))]
 }
 
 export function createBank(deps: Deps): Bank {
   const { db, clock, random } = deps
   const event = (): string => `ev-${random.secret(eventBytes)}`
   const paid = (charge: BankCharge, id: string, secret?: string) =>
-    tell(deps, noticeOf('charge.paid', charge, id, new Date(clock.now())), secret)
+    notify(deps, notificationOf('charge.paid', charge, id, new Date(clock.now())), secret)
 
   return {
     pay: async (charge, outcome, reason = 'declined') => {
@@ -92,7 +96,7 @@ export function createBank(deps: Deps): Bank {
       if (outcome === 'failure') return decline(deps, charge, id, reason)
       if (outcome === 'wrong-amount')
         return [await paid({ ...charge, amount: (charge.amount + 1n) as Minor }, id)]
-      if (outcome === 'forged') return [await paid(charge, id, 'nobody gave us this secret')]
+      if (outcome === 'forged') return [await paid(charge, id, 'not the shared secret')]
       const settled = await settleCharge(deps, charge, id)
       if (outcome === 'silent') return []
       const first = await paid(settled, settled.eventId ?? id)
@@ -104,7 +108,12 @@ export function createBank(deps: Deps): Bank {
       const payout = await decidePayout(db, orderId, change, new Date(clock.now()))
       if (!payout) return undefined
       const type = payout.state === 'paid' ? 'payout.paid' : 'payout.failed'
-      return [await tell(deps, noticeOf(type, payout, payout.eventId ?? '', payout.changedAt, payout.reason))]
+      return [
+        await notify(
+          deps,
+          notificationOf(type, payout, payout.eventId ?? '', payout.changedAt, payout.reason),
+        ),
+      ]
     },
   }
 }

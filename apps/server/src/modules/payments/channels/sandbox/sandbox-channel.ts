@@ -1,4 +1,4 @@
-/** The sandbox as a channel: a pretend bank on the other side of the port, with books of its own. */
+/** The sandbox channel: a bank simulated inside this server, with tables of its own. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { isMobileMoney } from '@saguao/contract/product/mobile-money.ts'
 import { type Cash, type Minor, minor } from '@saguao/contract/product/money.ts'
@@ -23,20 +23,20 @@ import {
   changeCharge,
   chargeOf,
   chargesPaidIn,
-  countOtpTry,
+  countOtpAttempt,
   insertCharge,
   insertPayout,
   payoutOf,
-  payoutsTakenIn,
+  payoutsAcceptedIn,
 } from '#modules/payments/channels/sandbox/sandbox-store.ts'
 import { signatureVerdict } from '#modules/payments/channels/signature.ts'
 import { maskedAccount } from '#modules/payments/withdraw/payout-account.ts'
 
 export const sandboxName = 'sandbox'
-/** The address behind a code; nobody answers there, the pretend bank reads the order's id from it. */
+/** Host of the URL in a QR code. It is never requested: the sandbox bank reads the order's id from the URL. */
 export const codeHost = 'sandbox.saguao.example/qr'
 const merchant = { merchantName: 'Saguao', merchantCity: 'Sao Paulo' }
-const otpTriesMost = 5
+const maxOtpAttempts = 5
 const otpDigits = 6
 
 export type SandboxDeps = Pick<App, 'db' | 'clock' | 'random'> & {
@@ -59,7 +59,7 @@ export async function openCharge({ db, clock, random, identity }: SandboxDeps, c
   const { orderId, country, paymentMethod, amount, currency, account, expiresAt } = charge
   const next = nextOf(paymentMethod)
   const code = String(random.below(10 ** otpDigits)).padStart(otpDigits, '0')
-  const kept = await insertCharge(db, {
+  const stored = await insertCharge(db, {
     orderId,
     country,
     paymentMethod,
@@ -71,11 +71,11 @@ export async function openCharge({ db, clock, random, identity }: SandboxDeps, c
     expiresAt,
     createdAt: new Date(clock.now()),
   })
-  if (kept.isNew && next === 'otp' && account !== null) {
+  if (stored.isNew && next === 'otp' && account !== null) {
     const text = `Banco de teste: ${code} autoriza o pagamento ao Saguão.`
     await identity.textSandbox({ country: country as Country, phone: account, text, code })
   }
-  return kept.charge
+  return stored.charge
 }
 
 const refOf = (orderId: string): string => `sandbox-${orderId}`
@@ -100,10 +100,10 @@ function stateOf(charge: BankCharge | undefined): ChargeState {
 async function checkOtp({ db, clock }: SandboxDeps, orderId: string, typed: string): Promise<OtpState> {
   const charge = await chargeOf(db, orderId)
   if (charge?.state !== 'waiting') return { outcome: 'refused', reason: charge?.reason ?? 'declined' }
-  const tries = await countOtpTry(db, orderId)
-  if (tries <= otpTriesMost && typed === charge.otpCode)
+  const tries = await countOtpAttempt(db, orderId)
+  if (tries <= maxOtpAttempts && typed === charge.otpCode)
     return { outcome: 'accepted', next: 'wait', url: null }
-  if (tries < otpTriesMost) return { outcome: 'wrong' }
+  if (tries < maxOtpAttempts) return { outcome: 'wrong' }
   const change = { state: 'failed', reason: 'otp-tries', eventId: `otp-${orderId}` } as const
   await changeCharge(db, orderId, change, new Date(clock.now()))
   return { outcome: 'refused', reason: 'otp-tries' }
@@ -125,12 +125,12 @@ async function statementOf({ db }: SandboxDeps, span: Span): Promise<Statement> 
     (charge) =>
       ({ kind: 'charge', orderId: charge.orderId, state: 'paid', payment: paymentOf(charge) }) as const,
   )
-  return { outcome: 'statement', lines: [...charges, ...(await payoutsTakenIn(db, span)).map(payoutLine)] }
+  return { outcome: 'statement', lines: [...charges, ...(await payoutsAcceptedIn(db, span)).map(payoutLine)] }
 }
 
 // Notifications
 
-/** The bank's own form: what travels to the webhook. Amounts are minor units as text, so that none loses a digit. */
+/** The body of a notification. Amounts are minor units as text, because JSON numbers lose precision. */
 export type BankNotification = {
   readonly id: string
   readonly type: ChannelEvent['kind']
@@ -143,21 +143,23 @@ export type BankNotification = {
 
 const texts = ['id', 'orderId', 'amount', 'at'] as const
 const kinds = ['charge.paid', 'charge.failed', 'payout.paid', 'payout.failed']
-const lengthMost = 100
+const maxLength = 100
 
 function readBankNotification(rawBody: Buffer): BankNotification | undefined {
   try {
-    const notice = JSON.parse(rawBody.toString('utf8')) as Partial<
+    const notification = JSON.parse(rawBody.toString('utf8')) as Partial<
       Record<keyof BankNotification, unknown>
     > | null
-    if (notice === null || typeof notice !== 'object') return undefined
+    if (notification === null || typeof notification !== 'object') return undefined
     const fits =
-      texts.every((name) => typeof notice[name] === 'string' && notice[name].length <= lengthMost) &&
-      kinds.includes(String(notice.type)) &&
-      /^\d{1,15}$/.test(String(notice.amount)) &&
-      (notice.currency === 'BRL' || notice.currency === 'CLP') &&
-      !Number.isNaN(Date.parse(String(notice.at)))
-    return fits ? (notice as BankNotification) : undefined
+      texts.every(
+        (name) => typeof notification[name] === 'string' && notification[name].length <= maxLength,
+      ) &&
+      kinds.includes(String(notification.type)) &&
+      /^\d{1,15}$/.test(String(notification.amount)) &&
+      (notification.currency === 'BRL' || notification.currency === 'CLP') &&
+      !Number.isNaN(Date.parse(String(notification.at)))
+    return fits ? (notification as BankNotification) : undefined
   } catch {
     return undefined
   }
@@ -187,23 +189,23 @@ export function createSandboxChannel(deps: SandboxDeps): Channel {
     verifyNotification: async (notification): Promise<Verified> => {
       const verdict = signatureVerdict(secrets, notification)
       if (verdict !== 'genuine') return { verdict }
-      const notice = readBankNotification(notification.rawBody)
-      return notice ? { verdict, events: [eventOf(notice)] } : { verdict: 'malformed' }
+      const parsed = readBankNotification(notification.rawBody)
+      return parsed ? { verdict, events: [eventOf(parsed)] } : { verdict: 'malformed' }
     },
     refund: async ({ providerEventId }) => ({ outcome: 'refunded', refundRef: `refund-${providerEventId}` }),
     sendPayout: async ({ orderId, country, paymentMethod, amount, currency, account, accountName }) => {
       const createdAt = new Date(clock.now())
-      const shown = { account: maskedAccount(account), name: accountName }
+      const masked = { account: maskedAccount(account), name: accountName }
       await insertPayout(db, {
         orderId,
         country,
         paymentMethod,
         amount: amount as Minor,
         currency,
-        ...shown,
+        ...masked,
         createdAt,
       })
-      return (await payoutState(deps, orderId)) ?? { outcome: 'unknown', error: 'the payout was not kept' }
+      return (await payoutState(deps, orderId)) ?? { outcome: 'unknown', error: 'the payout was not stored' }
     },
     readPayout: async ({ orderId }) => (await payoutState(deps, orderId)) ?? { outcome: 'absent' },
     statement: (span) => statementOf(deps, span),

@@ -1,4 +1,4 @@
-/** SQL on the pretend bank's own books. */
+/** SQL on the sandbox bank's tables. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { Next, Span } from '#modules/payments/channels/channel.ts'
@@ -25,7 +25,7 @@ export type BankCharge = {
 
 export type NewBankCharge = Omit<BankCharge, 'otpTries' | 'state' | 'reason' | 'eventId' | 'changedAt'>
 
-/** The charge of this order, made now or before. */
+/** Returns the order's charge, inserted now or before. */
 export async function insertCharge(
   db: Db,
   charge: NewBankCharge,
@@ -37,7 +37,7 @@ export async function insertCharge(
     .returning('orderId')
     .executeTakeFirst()
   const found = await chargeOf(db, charge.orderId)
-  if (!found) throw new Error('The pretend bank lost a charge')
+  if (!found) throw new Error(`sandbox: charge ${charge.orderId} cannot be found`)
   return { charge: found, isNew: made !== undefined }
 }
 
@@ -58,8 +58,8 @@ export const changeCharge = async (db: Db, orderId: string, change: BankChange, 
     .execute()
 }
 
-/** How many times a code was typed, this time included. */
-export async function countOtpTry(db: Db, orderId: string): Promise<number> {
+/** Counts an OTP attempt; returns the number so far. */
+export async function countOtpAttempt(db: Db, orderId: string): Promise<number> {
   const row = await db.query
     .updateTable('sandboxCharge')
     .set((e) => ({ otpTries: e('otpTries', '+', 1) }))
@@ -69,12 +69,12 @@ export async function countOtpTry(db: Db, orderId: string): Promise<number> {
   return row?.otpTries ?? 0
 }
 
-export const latestCharges = async (db: Db, most: number): Promise<BankCharge[]> =>
+export const latestCharges = async (db: Db, limit: number): Promise<BankCharge[]> =>
   (await db.query
     .selectFrom('sandboxCharge')
     .selectAll()
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()) as BankCharge[]
 
 export type BankPayout = {
@@ -83,7 +83,7 @@ export type BankPayout = {
   readonly paymentMethod: string
   readonly amount: Minor
   readonly currency: Cash
-  /** Masked: nobody needs more to press a button. */
+  /** Masked. */
   readonly account: string
   readonly name: string | null
   readonly state: State
@@ -111,7 +111,7 @@ export const payoutOf = async (db: Db, orderId: string): Promise<BankPayout | un
     .selectAll()
     .executeTakeFirst()) as BankPayout | undefined
 
-/** The first decision about a payout stands: a bank that paid has paid. */
+/** The first decision about a payout is final. */
 export async function decidePayout(
   db: Db,
   orderId: string,
@@ -127,15 +127,15 @@ export async function decidePayout(
   return payoutOf(db, orderId)
 }
 
-export const latestPayouts = async (db: Db, most: number): Promise<BankPayout[]> =>
+export const latestPayouts = async (db: Db, limit: number): Promise<BankPayout[]> =>
   (await db.query
     .selectFrom('sandboxPayout')
     .selectAll()
     .orderBy('createdAt', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()) as BankPayout[]
 
-// What moved
+// Statement
 
 export const chargesPaidIn = async (db: Db, { from, to }: Span): Promise<BankCharge[]> =>
   (await db.query
@@ -146,7 +146,7 @@ export const chargesPaidIn = async (db: Db, { from, to }: Span): Promise<BankCha
     .selectAll()
     .execute()) as BankCharge[]
 
-export const payoutsTakenIn = async (db: Db, { from, to }: Span): Promise<BankPayout[]> =>
+export const payoutsAcceptedIn = async (db: Db, { from, to }: Span): Promise<BankPayout[]> =>
   (await db.query
     .selectFrom('sandboxPayout')
     .where('createdAt', '>=', from)

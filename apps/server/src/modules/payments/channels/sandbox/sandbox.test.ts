@@ -26,7 +26,7 @@ const qrOf = async ({ token }: Player, id: string): Promise<string> => {
   return (answer.success && answer.data.qrCode) || ''
 }
 
-describe('the pretend bank', () => {
+describe('the sandbox bank', () => {
   it('reads the code of a PIX order, and the order’s number', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player, 12.34)
@@ -37,7 +37,7 @@ describe('the pretend bank', () => {
     }
   })
 
-  it('reads no code that was changed by one character, as a bank wouldn’t', async () => {
+  it('rejects a code that was changed by one character', async () => {
     const player = await server.player()
     const code = await qrOf(player, await createDeposit(server, player, 12.34))
     const changed = code.replace('12.34', '12.35')
@@ -45,14 +45,14 @@ describe('the pretend bank', () => {
     expect((await get(`/sandbox/bank/order?code=${encodeURIComponent(changed)}`)).status).toBe(400)
   })
 
-  it('pays later when asked to, over the same webhook', async () => {
+  it('can delay a payment, over the same webhook', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
     expect(await payAtBank(server, id, 'success', { delayMs: 20 })).toEqual([])
     await expect.poll(() => balanceOf(server, player.id), { timeout: 10_000 }).toBe(5000n)
   })
 
-  it('takes an order that was never prepared', async () => {
+  it('accepts an order that was never prepared', async () => {
     const player = await server.player()
     const body = { amount: 20, payChannel: 'sandbox', paymentMethod: 'pix' }
     const { json: answer } = await server.call('/recharge/createRechargeOrder', body, { token: player.token })
@@ -61,7 +61,7 @@ describe('the pretend bank', () => {
     expect(await balanceOf(server, player.id)).toBe(2000n)
   })
 
-  it('a forged notice of its own making is refused like anybody’s', async () => {
+  it('a forged notification is refused', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)
     expect(await payAtBank(server, id, 'forged')).toEqual([{ status: 401, effects: [] }])
@@ -80,7 +80,7 @@ describe('the pretend bank', () => {
     expect(await post(path, body)).toMatchObject({ status: 400, answer: { code: 'VALIDATION' } })
   })
 
-  it('an order that nobody has is unknown', async () => {
+  it('an unknown order is refused', async () => {
     for (const path of ['/sandbox/pay', '/sandbox/payout'])
       expect(await post(path, { id: 'D1', outcome: 'success' })).toMatchObject({
         status: 200,
@@ -88,7 +88,7 @@ describe('the pretend bank', () => {
       })
   })
 
-  it('has a page without inline scripts or styles, and lists what waits', async () => {
+  it('has a page without inline scripts or styles, and lists open orders', async () => {
     const page = await fetch(`${server.address}/sandbox/bank`)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
     const text = await page.text()
@@ -101,7 +101,7 @@ describe('the pretend bank', () => {
 })
 
 describe('in live mode', () => {
-  it('nothing of it exists, and nothing is offered', async () => {
+  it('has no routes, and no sandbox method is offered', async () => {
     const clock = createManualClock()
     const live = await startTestServer((end) => ends.push(end), { mode: 'live', clock })
     for (const path of ['/sandbox/bank', '/sandbox/bank/list', '/sandbox/bank.js'])

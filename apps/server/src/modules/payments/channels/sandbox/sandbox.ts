@@ -1,4 +1,4 @@
-/** The pretend bank's addresses. Nothing of it exists in live mode. */
+/** Routes of the sandbox bank. Not registered in live mode. */
 import type { AddressInfo } from 'node:net'
 import { type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -34,7 +34,7 @@ import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const maxListed = 30
 const maxDelayMs = 600_000
-/** Who approves in the sandbox what would wait for an operator. */
+/** `approvedBy` of payouts that the sandbox approves in place of an operator. */
 const bySandbox = 'sandbox'
 
 const headers = {
@@ -44,24 +44,24 @@ const headers = {
     "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type RequestBody = Readonly<Record<string, unknown>>
 
-function textIn(asked: Asked, field: string): string {
-  const value = asked[field]
+function textIn(body: RequestBody, field: string): string {
+  const value = body[field]
   if (typeof value !== 'string' || value === '') throw new Refusal('VALIDATION', { field })
   return value
 }
 
-const optionalText = (asked: Asked, field: string): string | undefined =>
-  asked[field] === undefined || asked[field] === null ? undefined : textIn(asked, field)
+const optionalText = (body: RequestBody, field: string): string | undefined =>
+  body[field] === undefined || body[field] === null ? undefined : textIn(body, field)
 
-function outcomeIn<const O extends string>(asked: Asked, known: readonly O[]): O {
-  const outcome = known.find((one) => one === asked.outcome)
+function outcomeIn<const O extends string>(body: RequestBody, known: readonly O[]): O {
+  const outcome = known.find((one) => one === body.outcome)
   if (outcome === undefined) throw new Refusal('VALIDATION', { field: 'outcome' })
   return outcome
 }
 
-function delayIn({ delayMs = 0 }: Asked): number {
+function delayIn({ delayMs = 0 }: RequestBody): number {
   const fits = Number.isInteger(delayMs) && Number(delayMs) >= 0 && Number(delayMs) <= maxDelayMs
   if (!fits) throw new Refusal('VALIDATION', { field: 'delayMs' })
   return Number(delayMs)
@@ -69,7 +69,7 @@ function delayIn({ delayMs = 0 }: Asked): number {
 
 type Deps = PaymentDeps & { readonly sandbox: SandboxDeps }
 
-/** The bank learns of an order when it is prepared; the counter also takes one that never was. */
+/** The bank knows an order once it is prepared; an unprepared one is opened here. */
 async function chargeFor({ db, sandbox }: Deps, id: string): Promise<BankCharge> {
   const known = await chargeOf(db, id)
   if (known) return known
@@ -80,15 +80,15 @@ async function chargeFor({ db, sandbox }: Deps, id: string): Promise<BankCharge>
   return openCharge(sandbox, { ...charge, account: null, bankCode: null, document: null })
 }
 
-/** In the sandbox nobody waits for an operator, nor for second thoughts: the bank gets the payout now. */
-async function handOver(deps: Deps, id: string): Promise<void> {
+/** The sandbox skips approval and the time for cancellation: the bank gets the payout now. */
+async function sendToBank(deps: Deps, id: string): Promise<void> {
   const order = await withdrawalById(deps.db, id)
   if (order?.payChannel !== sandboxName) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
   if (order.state === 'created') await approveWithdrawal(deps, id, bySandbox)
   await sendPayout(deps, id, true)
 }
 
-const shown = ({
+const presentOrder = ({
   orderId,
   paymentMethod,
   amount,
@@ -106,7 +106,7 @@ const shown = ({
   createdAt: createdAt.toISOString(),
 })
 
-/** An order's id, or the code of its picture as a bank would read it. */
+/** An order's id, given as such or as the text of its QR code. */
 function idIn(text: string): string {
   const plain = text.trim()
   if (!plain.startsWith('0002')) return plain
@@ -116,44 +116,44 @@ function idIn(text: string): string {
   return parsed.code.url.slice(codeHost.length + 1)
 }
 
-function addCounter(http: FastifyInstance, deps: Deps, bank: Bank): void {
+function addPaymentRoutes(http: FastifyInstance, deps: Deps, bank: Bank): void {
   const timers = new Set<NodeJS.Timeout>()
   http.addHook('onClose', async () => timers.forEach(clearTimeout))
-  const later = (ms: number, work: () => Promise<unknown>): void => {
+  const runLater = (ms: number, work: () => Promise<unknown>): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work().catch((error: unknown) => deps.log.error({ error }, 'the pretend bank failed'))
+      work().catch((error: unknown) => deps.log.error({ error }, 'sandbox: a delayed payment failed'))
     }, ms)
     timers.add(timer)
   }
-  const answer = (reply: FastifyReply, data: unknown) =>
+  const respond = (reply: FastifyReply, data: unknown) =>
     reply.type('application/json').send(success(JSON.stringify(data)))
 
   http.post('/sandbox/pay', async ({ body }, reply) => {
-    const asked = (body ?? {}) as Asked
+    const input = (body ?? {}) as RequestBody
     const [id, outcome, reason] = [
-      textIn(asked, 'id'),
-      outcomeIn<PayOutcome>(asked, payOutcomes),
-      optionalText(asked, 'reason'),
+      textIn(body, 'id'),
+      outcomeIn<PayOutcome>(input, payOutcomes),
+      optionalText(input, 'reason'),
     ]
-    const delayMs = delayIn(asked)
+    const delayMs = delayIn(input)
     await chargeFor(deps, id)
     const pay = async () => bank.pay(await chargeFor(deps, id), outcome, reason)
-    if (delayMs > 0) later(delayMs, pay)
-    return answer(reply, { id, outcome, delayMs, told: delayMs > 0 ? [] : await pay() })
+    if (delayMs > 0) runLater(delayMs, pay)
+    return respond(reply, { id, outcome, delayMs, told: delayMs > 0 ? [] : await pay() })
   })
   http.post('/sandbox/payout', async ({ body }, reply) => {
-    const asked = (body ?? {}) as Asked
-    const [id, outcome] = [textIn(asked, 'id'), outcomeIn(asked, ['success', 'failure'])]
-    const reason = optionalText(asked, 'reason')
-    await handOver(deps, id)
-    const told = await bank.payOut(id, outcome, reason)
-    if (!told) throw new Refusal('ORDER_CLOSED', { field: 'id' })
-    return answer(reply, { id, outcome, told })
+    const input = (body ?? {}) as RequestBody
+    const [id, outcome] = [textIn(body, 'id'), outcomeIn(input, ['success', 'failure'])]
+    const reason = optionalText(input, 'reason')
+    await sendToBank(deps, id)
+    const results = await bank.payOut(id, outcome, reason)
+    if (!results) throw new Refusal('ORDER_CLOSED', { field: 'id' })
+    return respond(reply, { id, outcome, told: results })
   })
 }
 
-function addPage(http: FastifyInstance, deps: Deps): void {
+function addBankPage(http: FastifyInstance, deps: Deps): void {
   const files = {
     '/sandbox/bank': ['text/html', bankPage],
     '/sandbox/bank.css': ['text/css', bankStyle],
@@ -162,10 +162,10 @@ function addPage(http: FastifyInstance, deps: Deps): void {
   for (const [path, [type, text]] of Object.entries(files))
     http.get(path, async (_, reply) => reply.headers(headers).type(`${type}; charset=utf-8`).send(text))
   http.get('/sandbox/bank/order', async ({ query }, reply) => {
-    const id = idIn(textIn(query as Asked, 'code'))
+    const id = idIn(textIn(query as RequestBody, 'code'))
     const charge = id.startsWith('W') ? await payoutOf(deps.db, id) : await chargeFor(deps, id)
     if (!charge) throw new Refusal('ORDER_UNKNOWN', { field: 'code' })
-    return reply.headers(headers).send(shown(charge))
+    return reply.headers(headers).send(presentOrder(charge))
   })
   http.get('/sandbox/bank/list', async (_, reply) => {
     const [charges, payouts] = await Promise.all([
@@ -173,19 +173,23 @@ function addPage(http: FastifyInstance, deps: Deps): void {
       latestPayouts(deps.db, maxListed),
     ])
     return reply.headers(headers).send({
-      charges: charges.map((charge) => ({ ...shown(charge), otpCode: charge.otpCode })),
-      payouts: payouts.map((payout) => ({ ...shown(payout), account: payout.account, name: payout.name })),
+      charges: charges.map((charge) => ({ ...presentOrder(charge), otpCode: charge.otpCode })),
+      payouts: payouts.map((payout) => ({
+        ...presentOrder(payout),
+        account: payout.account,
+        name: payout.name,
+      })),
     })
   })
 }
 
 export function addSandboxBank(http: FastifyInstance, deps: Deps): void {
-  // A server that closes answers what it was asked before, and has no address any more.
+  // The port is stored: a closing server still handles requests but has no address any more.
   let port = 0
   http.server.once('listening', () => {
     port = (http.server.address() as AddressInfo).port
   })
   const webhook = (): string => `http://127.0.0.1:${port}/psp/${sandboxName}/webhook`
-  addCounter(http, deps, createBank({ ...deps.sandbox, webhook }))
-  addPage(http, deps)
+  addPaymentRoutes(http, deps, createBank({ ...deps.sandbox, webhook }))
+  addBankPage(http, deps)
 }

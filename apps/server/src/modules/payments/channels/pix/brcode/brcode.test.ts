@@ -78,12 +78,12 @@ const refusalOf = (code: BrCode): string => {
 }
 
 describe('a BR Code', () => {
-  it('is built to the letter of the manual’s example [R10.04]', () => {
+  it('equals the manual’s example [R10.04]', () => {
     expect(buildBrCode(manualCode)).toBe(manual)
     expect(parseBrCode(manual)).toEqual({ ok: true, code: manualCode })
   })
 
-  it('reads as what it was built from, whatever that was', () => {
+  it('parses to the data it was built from', () => {
     fc.assert(
       fc.property(codes, (code) => {
         expect(parseBrCode(buildBrCode(code))).toEqual({ ok: true, code })
@@ -92,7 +92,7 @@ describe('a BR Code', () => {
     )
   })
 
-  it('is refused after any change of one character', () => {
+  it('is rejected after any change of one character', () => {
     const change = fc.tuple(codes, fc.nat(), fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }))
     fc.assert(
       fc.property(change, ([code, place, character]) => {
@@ -105,7 +105,7 @@ describe('a BR Code', () => {
     )
   })
 
-  it('is refused when a character is missing, repeated or swapped with the next', () => {
+  it('is rejected when a character is missing, repeated or swapped with the next', () => {
     fc.assert(
       fc.property(codes, fc.nat(), (code, place) => {
         const text = buildBrCode(code)
@@ -121,7 +121,7 @@ describe('a BR Code', () => {
     )
   })
 
-  it('never makes the reader fail, whatever the text', () => {
+  it('the parser never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseBrCode(text).ok).toBe(false)
@@ -131,14 +131,14 @@ describe('a BR Code', () => {
     )
   })
 
-  it('folds accents where the standard has none', () => {
+  it('has its accents removed', () => {
     const text = buildBrCode({ ...manualCode, merchantName: 'Saguão Diversões', merchantCity: 'SÃO LUÍS' })
     expect(parseBrCode(text)).toMatchObject({
       code: { merchantName: 'Saguao Diversoes', merchantCity: 'SAO LUIS' },
     })
   })
 
-  it('refuses what is over a limit and never cuts it', () => {
+  it('is refused when a value is too long, never truncated', () => {
     const dynamic: BrCode = {
       kind: 'dynamic',
       url: 'pix.example.com/v2/1',
@@ -160,14 +160,14 @@ describe('a BR Code', () => {
     expect(refusalOf({ ...dynamic, url: 'https://pix.example.com/v2/1' })).toBe('url')
   })
 
-  it('tells before the first one what a name or a city lacks', () => {
+  it('merchant name and city can be checked before the first code', () => {
     expect(refusedMerchant('Saguão', 'São Paulo')).toBeUndefined()
     expect(refusedMerchant('N'.repeat(26), 'São Paulo')).toBe('merchantName')
     expect(refusedMerchant('Saguão', ' São Paulo')).toBe('merchantCity')
   })
 })
 
-describe('a BR Code with a right checksum', () => {
+describe('a BR Code with a valid checksum', () => {
   const account = '26580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000'
   const tail = '52040000530398658' + '02BR5913Fulano de Tal6008BRASILIA62070503***'
   const whole = `000201${account}${tail}`
@@ -207,22 +207,22 @@ describe('a BR Code with a right checksum', () => {
     ],
     ['an accent', instead('BRASILIA', 'BRASÍLIA'), 'characters'],
     ['no end', withChecksum(`${whole}9999${'x'.repeat(99)}`.repeat(4)), 'length'],
-  ])('with %s is understood as such', (_, text, reason) => {
+  ])('with %s is rejected for that reason', (_, text, reason) => {
     expect(reasonOf(text)).toBe(reason)
   })
 
-  it('may carry another arrangement beside Pix, and write its name in capitals', () => {
+  it('may contain another payment arrangement, and the Pix domain in capitals', () => {
     expect(reasonOf(instead(account, `${account}2706000212`))).toBe('none')
     expect(reasonOf(instead('br.gov.bcb.pix', 'BR.GOV.BCB.PIX'))).toBe('none')
   })
 
-  it('has its checksum in capitals only', () => {
+  it('has its checksum in upper case only', () => {
     expect(reasonOf(manual.replace('1D3D', '1d3d'))).toBe('checksum')
   })
 })
 
 describe('an independent library', () => {
-  it('reads what we build', () => {
+  it('parses our codes', () => {
     fc.assert(
       fc.property(codes, (code) => {
         const read = parsePix(buildBrCode(code))
@@ -266,7 +266,7 @@ describe('the QR picture of a BR Code', () => {
   }
 
   it.each(testSeeds(1))(
-    'is read back by an independent decoder, at the width of a phone’s screen (seed %i) [R10.04]',
+    'is decoded by an independent library at the width of a phone’s screen (seed %i) [R10.04]',
     async (seed) => {
       for (const code of fc.sample(codes, { seed, numRuns: 8 })) {
         const text = buildBrCode(code)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { formatPixAmount, parsePixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
 
 describe('an amount of Pix', () => {
-  it('comes back as it went', () => {
+  it('round-trips through its text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (cents) => {
         expect(parsePixAmount(formatPixAmount(minor(cents)))).toBe(cents)
@@ -34,11 +34,11 @@ describe('an amount of Pix', () => {
     10,
     null,
     ['10.00'],
-  ])('%j is none', (text) => {
+  ])('%j is rejected', (text) => {
     expect(parsePixAmount(text)).toBeUndefined()
   })
 
-  it('is refused where Pix has no room for it', () => {
+  it('is refused when it is out of range', () => {
     expect(() => formatPixAmount(minor(-1n))).toThrow(RangeError)
     expect(() => formatPixAmount(minor(1_000_000_000_000n))).toThrow(RangeError)
   })

@@ -29,7 +29,7 @@ describe('a document', () => {
     },
   )
 
-  it('has one form, however it is written', () => {
+  it('has one canonical form', () => {
     expect(canonicalDocument('529.982.247-25')).toBe('52998224725')
     expect(canonicalDocument('11.222.333/0001-81')).toBe('11222333000181')
     expect(canonicalDocument('12.abc.345/01de-35')).toBe('12ABC34501DE35')
@@ -51,7 +51,7 @@ describe('a document', () => {
     ['52998224725', '***********', 'unknown'],
     ['52998224725', '52998224726', 'unknown'],
     ['52998224725', '', 'unknown'],
-  ])('%s and %s: %s', (known, told, expected) => {
-    expect(compareDocuments(known, told)).toBe(expected)
+  ])('%s and %s: %s', (known, reported, expected) => {
+    expect(compareDocuments(known, reported)).toBe(expected)
   })
 })

@@ -23,7 +23,7 @@ describe('a Pix key', () => {
     'caixa @saguao.example',
     '123E4567-E12B-12D1-A456-426655440000',
     `${'a'.repeat(66)}@saguao.example`,
-  ])('%j is none', (text) => {
+  ])('%j is not a key', (text) => {
     expect(pixKeyKind(text)).toBeUndefined()
   })
 })

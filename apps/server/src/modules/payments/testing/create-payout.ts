@@ -1,8 +1,8 @@
-/** A withdrawal of 100 by PIX to a new account, which a code confirms. */
+/** Creates a withdrawal of 100 by PIX to a new account and confirms it with a code. */
 import type { Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
-export async function askPayout(server: TestServer, { token, username }: Player): Promise<string> {
+export async function createPayout(server: TestServer, { token, username }: Player): Promise<string> {
   const body = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix', account: 'ana@example.com' }
   const create = async (more: object = {}) =>
     (await server.call('/withdraw/create', { ...body, ...more }, { token })).json

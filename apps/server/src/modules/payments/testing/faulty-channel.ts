@@ -1,4 +1,4 @@
-/** A channel with books of its own behind a network that fails as told: before the provider hears, or after. */
+/** A channel with its own state behind a network that fails on demand, before or after the provider receives a call. */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type {
   Channel,
@@ -11,21 +11,21 @@ import type {
   Unknown,
 } from '#modules/payments/channels/channel.ts'
 
-/** `before`: the call never arrives. `after`: it does, and its answer never comes back. */
+/** `before`: the request is lost. `after`: the response is lost. */
 export type Fault = 'before' | 'after' | 'refuse' | undefined
 
-export type FrailChannel = Channel & {
-  /** What happens to the next call of each kind, in turn; nothing more to say means it works. */
+export type FaultyChannel = Channel & {
+  /** Faults of the next calls of each kind, in order; without one a call succeeds. */
   readonly faults: Record<'charge' | 'read' | 'payout' | 'readPayout' | 'refund' | 'statement', Fault[]>
   readonly charges: Map<string, { amount: Minor; state: ChargeState }>
   readonly payouts: Map<string, { amount: Minor; state: PayoutState; sendings: number }>
   readonly refunds: string[]
-  /** What its books list. */
+  /** The lines of its statement. */
   readonly listed: StatementLine[]
   pay(orderId: string, payerDocument?: string): void
 }
 
-const lost: Unknown = { outcome: 'unknown', error: 'nobody answered' }
+const lost: Unknown = { outcome: 'unknown', error: 'no response' }
 const at = new Date('2026-11-15T12:00:00Z')
 
 const created = ({ orderId, expiresAt }: Charge) =>
@@ -38,8 +38,8 @@ const created = ({ orderId, expiresAt }: Charge) =>
     expiresAt,
   }) as const
 
-export function createFrailChannel(): FrailChannel {
-  const faults: FrailChannel['faults'] = {
+export function createFaultyChannel(): FaultyChannel {
+  const faults: FaultyChannel['faults'] = {
     charge: [],
     read: [],
     payout: [],
@@ -47,8 +47,8 @@ export function createFrailChannel(): FrailChannel {
     refund: [],
     statement: [],
   }
-  const charges: FrailChannel['charges'] = new Map()
-  const payouts: FrailChannel['payouts'] = new Map()
+  const charges: FaultyChannel['charges'] = new Map()
+  const payouts: FaultyChannel['payouts'] = new Map()
   const refunds: string[] = []
   const listed: StatementLine[] = []
 

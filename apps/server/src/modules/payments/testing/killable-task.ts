@@ -1,6 +1,6 @@
 /**
- * Stands in for a server that dies between its commit and the provider, or between the provider and its next commit.
- * It begins a deposit or sends a payout, says when it has come to that point, and goes no further until it is killed.
+ * Simulates a server that dies between its commit and the provider call, or between the call and its next commit. The
+ * program starts a deposit or a payout, reports when it has reached that point, and waits there to be killed.
  */
 
 import { createApp } from '#app.ts'
@@ -18,30 +18,30 @@ import { createWallet } from '#modules/wallet/wallet.ts'
 
 export type Task = {
   readonly databaseUrl: string
-  /** Where it stops: before the provider is called, or when the provider has answered. */
+  /** Where it stops: before the provider call or after it. */
   readonly stop: 'before' | 'after'
   readonly work:
     | { readonly deposit: { readonly player: string; readonly requestId: string } }
     | { readonly payout: string }
 }
 
-/** Tells that the point is reached and waits for the kill. */
+/** Reports that the point is reached and waits to be killed. */
 const wait = (): Promise<never> => {
   process.stdout.write('here\n')
   return new Promise(() => setInterval(() => undefined, 60_000))
 }
 
 const stopAt =
-  <In, Out>(stop: Task['stop'], call: (asked: In) => Promise<Out>) =>
-  async (asked: In): Promise<Out> => {
+  <In, Out>(stop: Task['stop'], call: (input: In) => Promise<Out>) =>
+  async (input: In): Promise<Out> => {
     if (stop === 'before') return wait()
-    await call(asked)
+    await call(input)
     return wait()
   }
 
-const wish = { amount: 50, payChannel: sandboxName, paymentMethod: 'pix' }
+const request = { amount: 50, payChannel: sandboxName, paymentMethod: 'pix' }
 
-async function beginDeposit(deps: PaymentDeps, player: string, requestId: string): Promise<void> {
+async function startDeposit(deps: PaymentDeps, player: string, requestId: string): Promise<void> {
   const session: Session = {
     playerId: BigInt(player),
     sessionId: 0n,
@@ -49,7 +49,7 @@ async function beginDeposit(deps: PaymentDeps, player: string, requestId: string
     currency: 'BRL',
     moneyUntil: 0,
   }
-  const order = await depositFor(deps, await draftDeposit(deps, session, wish), requestId)
+  const order = await depositFor(deps, await draftDeposit(deps, session, request), requestId)
   await prepareDeposit(deps, await offerFor(deps, session, 'in', order), order, {})
 }
 
@@ -65,11 +65,11 @@ async function run({ databaseUrl, stop, work }: Task): Promise<void> {
   const channels = new Map([[sandboxName, channel]])
   const deps = await createPaymentDeps({ ...app, identity, wallet, channels })
   if ('payout' in work) await sendPayout(deps, work.payout, true)
-  else await beginDeposit(deps, work.deposit.player, work.deposit.requestId)
+  else await startDeposit(deps, work.deposit.player, work.deposit.requestId)
 }
 
 if (import.meta.main) {
-  // A test run that is killed closes this pipe.
+  // The pipe closes when the test run is killed.
   process.stdin
     .on('end', () => process.exit(1))
     .resume()
