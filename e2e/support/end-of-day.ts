@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createIdentity } from '../../apps/server/src/modules/identity/identity.ts'
-import { runDay } from '../../apps/server/src/modules/rewards/cashback/cashback.ts'
 import { changeRun } from '../../apps/server/src/modules/rewards/cashback/cashback-store.ts'
 import { dayOf } from '../../apps/server/src/modules/rewards/days.ts'
-import { createRewards, createSwitches } from '../../apps/server/src/modules/rewards/rewards.ts'
+import { createRewardSwitches, createRewards } from '../../apps/server/src/modules/rewards/rewards.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
@@ -18,12 +17,12 @@ const rewards = await createRewards({
   ...app,
   identity: createIdentity(app),
   wallet,
-  switches: createSwitches({ db: app.db, mode: config.mode }),
+  switches: createRewardSwitches({ db: app.db, mode: config.mode }),
 })
 const today = dayOf(app.clock.now())
 // Begun anew each time, so that a journey can be repeated: whoever has had their share gets no second one.
 await changeRun(app.db, today, { upto: 0n, finishedAt: null })
-await runDay(rewards, today, new AbortController().signal)
+await rewards.runCashbackDay(today, new AbortController().signal)
 await wallet.close()
 await app.db.close()
 await stop()

@@ -174,7 +174,7 @@ it('a hundred concurrent requests with forged amounts create the daily envelope 
   const player = await server.player()
   const { done, refused } = await concurrently(100, async (i) =>
     amountOf(
-      await callData(i % 2 ? server : second, player, '/lucky/money/create', { ...wishes, count: 1000 }),
+      await callData(i % 2 ? server : second, player, '/lucky/money/create', { ...forgedFields, count: 1000 }),
     ),
   )
   expect(done).toEqual([10])
@@ -190,7 +190,7 @@ it('a hundred concurrent requests with forged amounts create the daily envelope 
 
 it('a deposit with forged fields earns what the rules state [R3.10]', async () => {
   const player = await server.player()
-  await recharge(server, player, 50, { activityId: 'br-first', ...wishes })
+  await recharge(server, player, 50, { activityId: 'br-first', ...forgedFields })
   expect(await balanceOf(server, player.id, 'pb')).toBe(500_000n)
   expect(await balanceOf(server, player.id, 'bonus')).toBe(5000n)
 })

@@ -106,7 +106,7 @@ it('no seed and no future goal is sent before its time [R11.04]', async () => {
   ).not.toContain(seed)
 })
 
-const program = fileURLToPath(new URL('testing/book-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('testing/sportsbook-process.ts', import.meta.url))
 const speed = 30
 const kills = 4
 const playerCount = 8

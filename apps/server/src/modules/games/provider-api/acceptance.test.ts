@@ -5,12 +5,12 @@ import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { acceptance } from '#testing/studio-acceptance.ts'
 import { createStudioClient, createStudioPlayer } from '#testing/studio-client.ts'
-import type { Bench } from '#testing/studio-session.ts'
+import type { CaseDeps } from '#testing/studio-session.ts'
 
 const name = 'coruja'
 const secret = 'a secret of the sample studio'
 let server: TestServer
-let bench: Bench
+let deps: CaseDeps
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -18,9 +18,9 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
   await server.games.studios.put({ name, secret, launchUrl: 'https://games.coruja.example/play' })
   const address = () => server.address
-  bench = {
+  deps = {
     studio: createStudioClient({ address, name, secret }),
-    guest: async (country, cash) => {
+    createPlayer: async (country, cash) => {
       const { token } = await server.player({ country, cash })
       return createStudioPlayer(address, token, 'coruja')
     },
@@ -32,5 +32,5 @@ afterAll(async () => {
 })
 
 describe('a studio [R11.02]', () => {
-  for (const { name, run } of acceptance) it(name, () => run(bench))
+  for (const { name, run } of acceptance) it(name, () => run(deps))
 })

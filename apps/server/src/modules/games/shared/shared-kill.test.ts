@@ -22,7 +22,7 @@ const startedAt = systemClock.now()
 const timeoutMs = 180_000
 const cash = 1_000_000n
 const retryMs = 50
-const program = fileURLToPath(new URL('testing/server-process.ts', import.meta.url))
+const program = fileURLToPath(new URL('../testing/server-process.ts', import.meta.url))
 
 type Process = { readonly child: ChildProcess; readonly address: string }
 
