@@ -30,7 +30,7 @@ export function SessionsSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-export function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
+function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
   const { data, isError, isFetching, refetch } = useCall('/user/sessions')
   if (data?.list) {
     return (

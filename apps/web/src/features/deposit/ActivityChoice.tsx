@@ -6,7 +6,7 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Choices } from '#widgets/form/Choices.tsx'
 
-export type ActivityChoiceProps = {
+type ActivityChoiceProps = {
   readonly activities: readonly Activity[]
   readonly amount: number
   readonly value: string | undefined

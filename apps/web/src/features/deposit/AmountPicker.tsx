@@ -13,7 +13,7 @@ import { Choices } from '#widgets/form/Choices.tsx'
 import { MoneyField } from '#widgets/form/MoneyField.tsx'
 import { plainAmount } from '#widgets/form/typed-amount.ts'
 
-export type AmountPickerProps = {
+type AmountPickerProps = {
   readonly config: PaymentConfig
   readonly recommended: readonly Recommended[]
   readonly value: string

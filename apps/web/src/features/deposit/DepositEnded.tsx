@@ -16,7 +16,7 @@ import { Facts } from '#widgets/status/Facts.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
-export type SuccessProps = { readonly order: Order; readonly goLabel: string; readonly onGo: () => void }
+type SuccessProps = { readonly order: Order; readonly goLabel: string; readonly onGo: () => void }
 
 export function DepositSuccess({ order, goLabel, onGo }: SuccessProps) {
   const { data: balance } = useCall('/wallet/balance')

@@ -19,7 +19,7 @@ import { Button } from '#widgets/form/Button.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type DepositFlowProps = {
+type DepositFlowProps = {
   /** The order being paid; undefined while the form is filled in. */
   readonly orderId: string | undefined
   readonly onOrder: (id: string | undefined) => void

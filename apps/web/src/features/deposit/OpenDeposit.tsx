@@ -1,4 +1,4 @@
-/** Offers a pending deposit again, so that nobody pays twice because the first code was closed. */
+/** Offers a pending deposit again, so that a closed payment code does not lead to a second payment. */
 import { useEffect } from 'react'
 import { toLocalMs } from '#api/server-clock.ts'
 import { useCall } from '#api/use-call.ts'

@@ -28,7 +28,7 @@ const bank: PaymentConfig = {
   fields: ['account', 'bankCode'],
 }
 
-let called: { path: string; body: Record<string, unknown> }[] = []
+let calls: { path: string; body: Record<string, unknown> }[] = []
 const refused = {
   success: false,
   message: 'Confira o número.',
@@ -41,16 +41,16 @@ const paying = { next: 'qr', qrCode: '000201', url: null, expiresAt: '2026-11-15
 function stubServer(calls: Record<string, unknown>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const { requestId: _, ...body } = JSON.parse(String(init?.body))
-    called.push({ path: String(url), body })
+    calls.push({ path: String(url), body })
     const data = calls[String(url)]
     return Response.json(data === undefined ? refused : { success: true, message: '', data })
   })
 }
-const paths = () => called.map(({ path }) => path)
+const paths = () => calls.map(({ path }) => path)
 const known = (id: string) => getCached<Order>(keyOf('/recharge/queryPay', { id })).data
 
 beforeEach(() => {
-  called = []
+  calls = []
   sessionStorage.clear()
   clearCache()
   setToken('t1')
@@ -64,7 +64,7 @@ it('a channel without fields is created and prepared in one call, and its code i
   stubServer({ '/recharge/v2/createRechargeOrder': { id: 'D1', fee: 0, ...paying } })
   expect(await createDeposit({ config: pix, amount: 12.5, activityId: 'a1' })).toBe('D1')
   const body = { amount: 12.5, payChannel: 'sandbox', paymentMethod: 'pix', activityId: 'a1' }
-  expect(called).toEqual([{ path: '/recharge/v2/createRechargeOrder', body }])
+  expect(calls).toEqual([{ path: '/recharge/v2/createRechargeOrder', body }])
   expect(known('D1')).toMatchObject({ id: 'D1', amount: 12.5, status: 1, ...paying })
 })
 
@@ -74,7 +74,7 @@ it('a channel with an account is created first and prepared with it [R2.04]', as
     '/recharge/prepay': { ...paying, next: 'redirect' },
   })
   await createDeposit({ config: bank, amount: 100, account: '123-4', bankCode: '341' })
-  expect(called[1]).toEqual({
+  expect(calls[1]).toEqual({
     path: '/recharge/prepay',
     body: { id: 'D2', payChannel: 'sandbox', routing: 'ted', account: '123-4', bankCode: '341' },
   })
@@ -109,7 +109,7 @@ it('a wrong wallet code is reported and the order refetched, because it may have
   const order = known('D6')
   if (!order) throw new Error('The order is not known')
   await expect(confirmOtp(order, '000000')).rejects.toMatchObject(refused)
-  expect(called.at(-1)).toEqual({
+  expect(calls.at(-1)).toEqual({
     path: '/recharge/prepay',
     body: { id: 'D6', payChannel: 'sandbox', otpCode: '000000' },
   })

@@ -5,7 +5,7 @@ import { keyOf, refetch, refresh, setCached } from '#api/query-cache.ts'
 import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
 
-export type NewDeposit = {
+type NewDeposit = {
   readonly config: PaymentConfig
   readonly amount: number
   readonly account?: string | undefined

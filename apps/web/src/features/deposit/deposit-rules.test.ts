@@ -34,7 +34,7 @@ beforeEach(async () => {
   await loadMessages('pt', 'payments')
 })
 
-function problems(typed: Partial<Draft>, of = config, state = { touched: false, submitted: false }) {
+function errorsFor(typed: Partial<Draft>, of = config, state = { touched: false, submitted: false }) {
   const [method] = methodsOf([of])
   if (!method) throw new Error('No method')
   return validate({ ...draft, ...typed }, method, of, state)
@@ -42,25 +42,25 @@ function problems(typed: Partial<Draft>, of = config, state = { touched: false, 
 
 describe('validation', () => {
   it('too large an amount is reported while typing, too small a one when the field is left [R2.04]', () => {
-    expect(problems({ amount: '1000.01' })).toEqual({ amount: 'O máximo é R$\u00a01.000,00' })
-    expect(problems({ amount: '5' })).toEqual({})
-    expect(problems({ amount: '5' }, config, { touched: true, submitted: false })).toEqual({
+    expect(errorsFor({ amount: '1000.01' })).toEqual({ amount: 'O máximo é R$\u00a01.000,00' })
+    expect(errorsFor({ amount: '5' })).toEqual({})
+    expect(errorsFor({ amount: '5' }, config, { touched: true, submitted: false })).toEqual({
       amount: 'O mínimo é R$\u00a010,00',
     })
   })
 
   it('a missing amount is reported when the form is submitted', () => {
-    expect(problems({ amount: '' })).toEqual({})
-    expect(problems({ amount: '' }, config, { touched: false, submitted: true })).toEqual({
+    expect(errorsFor({ amount: '' })).toEqual({})
+    expect(errorsFor({ amount: '' }, config, { touched: false, submitted: true })).toEqual({
       amount: 'Digite um valor',
     })
   })
 
   it('only the fields the channel requires are validated', () => {
     const submitted = { touched: true, submitted: true }
-    expect(problems({}, bank, submitted)).toEqual({ account: 'Digite a conta', bankCode: 'Escolha o banco' })
-    expect(problems({ account: '1-2', bankCode: '341' }, bank, submitted)).toEqual({})
-    expect(problems({}, config, submitted)).toEqual({})
+    expect(errorsFor({}, bank, submitted)).toEqual({ account: 'Digite a conta', bankCode: 'Escolha o banco' })
+    expect(errorsFor({ account: '1-2', bankCode: '341' }, bank, submitted)).toEqual({})
+    expect(errorsFor({}, config, submitted)).toEqual({})
   })
 })
 

@@ -28,7 +28,7 @@ export function changeDraft(change: Partial<Draft>): void {
   useDraft.setState(change)
 }
 
-export function clearDraft(): void {
+function clearDraft(): void {
   useDraft.setState(empty)
 }
 

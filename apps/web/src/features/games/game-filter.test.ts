@@ -24,6 +24,6 @@ it("a query asks for a category, one of the player's lists, or everything [R3.09
 
 it('a query contains only the active filters', () => {
   const filter = { tag: 'slots', provider: 'saguao', sort: 'name' } as const
-  const asked = { country: 'BR', gameplayTag: 'slots', provider: 'saguao', sort: 'name' }
-  expect(queryOf('BR', '', filter)).toEqual(asked)
+  const query = { country: 'BR', gameplayTag: 'slots', provider: 'saguao', sort: 'name' }
+  expect(queryOf('BR', '', filter)).toEqual(query)
 })

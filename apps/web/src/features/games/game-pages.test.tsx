@@ -8,9 +8,9 @@ import { loadLanguage } from '#i18n/i18n.ts'
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
 const total = 5000
-let asked: number[] = []
+let requestedPages: number[] = []
 let underWay = 0
-let mostUnderWay = 0
+let maxUnderWay = 0
 let release: (() => void)[] = []
 let failing: number | undefined
 
@@ -18,9 +18,9 @@ let failing: number | undefined
 function stubServer(held = false): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     const { pageNum, pageSize }: Page = JSON.parse(String(init?.body))
-    asked.push(pageNum)
+    requestedPages.push(pageNum)
     underWay += 1
-    mostUnderWay = Math.max(mostUnderWay, underWay)
+    maxUnderWay = Math.max(maxUnderWay, underWay)
     if (held && pageNum > 1) await new Promise<void>((resolve) => release.push(resolve))
     underWay -= 1
     if (pageNum === failing)
@@ -39,10 +39,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(async () => {
   await loadLanguage('pt')
   clearCache()
-  asked = []
+  requestedPages = []
   release = []
   underWay = 0
-  mostUnderWay = 0
+  maxUnderWay = 0
   failing = undefined
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -55,7 +55,7 @@ it('the first page of 20 has the total, and nothing else is requested [R9.07]', 
   stubServer()
   const pages = await open()
   await vi.waitFor(() => expect(pages.current.total).toBe(total))
-  expect(asked).toEqual([1])
+  expect(requestedPages).toEqual([1])
   expect(ids(pages, 18, 21)).toEqual(['g18', 'g19', undefined])
 })
 
@@ -67,7 +67,7 @@ it('visible pages are requested, and none in between', async () => {
   pages.current.showRange({ from: 2990, to: 3010 })
   await pass(1000)
   await vi.waitFor(() => expect(ids(pages, 2999, 3001)).toEqual(['g2999', 'g3000']))
-  expect(asked.toSorted((a, b) => a - b)).toEqual([1, 150, 151])
+  expect(requestedPages.toSorted((a, b) => a - b)).toEqual([1, 150, 151])
 })
 
 it('pages scrolled past are not requested; the page where scrolling stops is', async () => {
@@ -80,7 +80,7 @@ it('pages scrolled past are not requested; the page where scrolling stops is', a
   pages.current.showRange({ from: 4960, to: 4990 })
   await pass(1000)
   await vi.waitFor(() => expect(ids(pages, 4960, 4961)).toEqual(['g4960']))
-  expect(asked.length).toBeLessThan(8)
+  expect(requestedPages.length).toBeLessThan(8)
 })
 
 it('at most six calls are under way, however fast the scrolling and slow the connection', async () => {
@@ -90,8 +90,8 @@ it('at most six calls are under way, however fast the scrolling and slow the con
     pages.current.showRange({ from, to: from + 40 })
     await pass(120)
   }
-  expect(mostUnderWay).toBeGreaterThan(2)
-  expect(mostUnderWay).toBeLessThanOrEqual(8)
+  expect(maxUnderWay).toBeGreaterThan(2)
+  expect(maxUnderWay).toBeLessThanOrEqual(8)
 })
 
 it('a failed page is reported and can be requested again', async () => {

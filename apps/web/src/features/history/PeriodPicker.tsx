@@ -16,7 +16,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 /** Longer ranges are too much to read; the calendar limits the range and shows the limit (R5.08). */
 const rangeMaxDays = 31
 
-export type PeriodPickerProps = {
+type PeriodPickerProps = {
   readonly period: Period
   readonly onChange: (period: Period) => void
 }

@@ -6,7 +6,7 @@ import { canPromptInstall, install } from './install.ts'
 beforeEach(() => writeInstallTries(0))
 
 /** Simulates the browser's install prompt. */
-function isOffered(outcome: 'accepted' | 'dismissed') {
+function providePrompt(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(async () => undefined)
   const event = new Event('beforeinstallprompt', { cancelable: true })
   dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) }))
@@ -15,28 +15,28 @@ function isOffered(outcome: 'accepted' | 'dismissed') {
 
 describe('the install prompt', () => {
   it('is held back until the player asks for it', () => {
-    const { event, prompt } = isOffered('dismissed')
+    const { event, prompt } = providePrompt('dismissed')
     expect([event.defaultPrevented, prompt.mock.calls.length, canPromptInstall()]).toEqual([true, 0, true])
   })
 
   it('leads home when it is dismissed, and to the success screen when it is accepted [R4.14] [R2.16]', async () => {
-    isOffered('dismissed')
+    providePrompt('dismissed')
     expect(await install()).toBe('/')
-    isOffered('accepted')
+    providePrompt('accepted')
     expect(await install()).toBe('/pwainstallsuccess')
   })
 
   it('is offered at most three times, however often the browser provides it [R9.14]', async () => {
     for (let time = 0; time < installAttempts; time += 1) {
-      isOffered('dismissed')
+      providePrompt('dismissed')
       await install()
     }
-    const { prompt } = isOffered('accepted')
+    const { prompt } = providePrompt('accepted')
     expect([canPromptInstall(), await install(), prompt.mock.calls.length]).toEqual([false, '/', 0])
   })
 
   it('can be used once', async () => {
-    const { prompt } = isOffered('dismissed')
+    const { prompt } = providePrompt('dismissed')
     await install()
     await install()
     expect(prompt).toHaveBeenCalledOnce()

@@ -15,7 +15,7 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 type Own = Data<'/lucky/money/mine'>['list'][number]
 
-export type DayEnvelopeProps = { readonly terms: Terms; readonly onShare: (made: MadeEnvelope) => void }
+type DayEnvelopeProps = { readonly terms: Terms; readonly onShare: (made: MadeEnvelope) => void }
 
 export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) {
   const { data } = useCall('/lucky/money/mine')

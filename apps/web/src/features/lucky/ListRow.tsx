@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#features/lucky/ListRow.module.css'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-export type ListRowProps = {
+type ListRowProps = {
   readonly title: string
   readonly text: string
   readonly amount: string

@@ -19,7 +19,7 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const panelId = 'lucky-lists'
 
-export type LuckyListsProps = { readonly onShare: (made: MadeEnvelope) => void }
+type LuckyListsProps = { readonly onShare: (made: MadeEnvelope) => void }
 
 export function LuckyLists({ onShare }: LuckyListsProps) {
   const [tab, setTab] = useState<'got' | 'mine' | 'latest'>('got')

@@ -3,8 +3,8 @@
  * opens one of our own tables or a page of a configured studio. Every other address leads home.
  */
 
-export type GameAddress =
-  /** Without a launch token the server is asked for one: after a reload, or with a link that only names the game. */
+type GameAddress =
+  /** Without a launch token one is requested from the server: after a reload, or with a link that only names the game. */
   | { readonly place: 'table'; readonly gameId: string; readonly launch: string | undefined }
   | { readonly place: 'studio'; readonly href: string; readonly origin: string }
 

@@ -6,7 +6,7 @@ import { moneyText } from '#stores/money-text.ts'
 
 const coins = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-export type CollectCelebrationProps = {
+type CollectCelebrationProps = {
   readonly collected: Collected | undefined
   readonly account: 'cash' | 'bonus'
 }

@@ -5,7 +5,7 @@ import { moneyText, roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
 import type { PbMultiple } from '#stores/ui.ts'
 
-export type PbConfig = Data<'/v1/pb/config'>['pbConfig'][number]
+type PbConfig = Data<'/v1/pb/config'>['pbConfig'][number]
 export type Entry = Data<'/v1/pb/list'>['list'][number]
 
 export type Offer = {

@@ -4,7 +4,7 @@ import { emit } from '#stores/ui.ts'
 
 export type Collected = { readonly amount: number; readonly count: number }
 
-export type Collecting = {
+type Collecting = {
   readonly busy: boolean
   /** The last collected amount, shown once; undefined before. */
   readonly collected: Collected | undefined

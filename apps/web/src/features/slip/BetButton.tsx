@@ -11,7 +11,7 @@ import { removeLegs } from '#stores/slip.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-export type BetButtonProps = { readonly controller: SlipController; readonly onClose: () => void }
+type BetButtonProps = { readonly controller: SlipController; readonly onClose: () => void }
 
 type ButtonAction = {
   readonly text: string

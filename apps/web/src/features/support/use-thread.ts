@@ -3,7 +3,7 @@ import { api } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
 import { isPage, type Thread, withLatest, withOlder } from '#features/support/thread.ts'
 
-export type ThreadState = {
+type ThreadState = {
   readonly thread: Thread | undefined
   readonly failed: boolean
   readonly retry: () => void

@@ -14,7 +14,7 @@ import { useCountdown } from '#widgets/hooks/use-countdown.ts'
 import { Callout } from '#widgets/status/Callout.tsx'
 import { StepTitle } from '#widgets/status/StepTitle.tsx'
 
-export type ConfirmCodeProps = {
+type ConfirmCodeProps = {
   readonly payout: Payout
   readonly account: string
   readonly onDone: () => void

@@ -28,7 +28,7 @@ import { plainAmount } from '#widgets/form/typed-amount.ts'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
-export type WithdrawFormProps = {
+type WithdrawFormProps = {
   readonly options: WithdrawOptions
   readonly onConfirming: (confirming: boolean) => void
 }

@@ -1,8 +1,8 @@
 /** PIX keys as typed, and in the canonical form of the bank directory. */
 
-export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
+type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
 
-export type PixKey = { readonly kind: PixKeyKind; readonly key: string }
+type PixKey = { readonly kind: PixKeyKind; readonly key: string }
 
 const randomForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

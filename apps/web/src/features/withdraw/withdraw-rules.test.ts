@@ -43,7 +43,7 @@ beforeEach(async () => {
   await loadMessages('pt', 'payments')
 })
 
-function problems(draft: Draft, config = pix, cash = 300) {
+function errorsFor(draft: Draft, config = pix, cash = 300) {
   const [method] = methodsOf([config])
   if (!method) throw new Error('No method')
   return validate(draft, { method, config, cash }, { touched: true, submitted: true })
@@ -51,18 +51,18 @@ function problems(draft: Draft, config = pix, cash = 300) {
 
 describe('validation', () => {
   it('an amount above the balance is reported while typing [R2.05]', () => {
-    expect(problems({ ...typed, amount: '300.01', account: '52998224725' })).toEqual({
+    expect(errorsFor({ ...typed, amount: '300.01', account: '52998224725' })).toEqual({
       amount: 'Você tem R$\u00a0300,00 para sacar',
     })
   })
 
   it('an invalid key, and an account without bank or name, are reported', () => {
-    expect(problems({ ...typed, account: '123' })).toEqual({ account: 'Confira a chave PIX' })
-    expect(Object.keys(problems(typed, bank))).toEqual(['account', 'accountName', 'bankCode'])
+    expect(errorsFor({ ...typed, account: '123' })).toEqual({ account: 'Confira a chave PIX' })
+    expect(Object.keys(errorsFor(typed, bank))).toEqual(['account', 'accountName', 'bankCode'])
   })
 
   it('a saved account needs only the amount', () => {
-    expect(problems({ ...typed, destination: '7' })).toEqual({})
+    expect(errorsFor({ ...typed, destination: '7' })).toEqual({})
   })
 })
 

@@ -21,11 +21,11 @@ const refusal = (code: string, field?: string) => ({
 })
 const sms = { resendIn: 60, expiresIn: 600, phoneNumber: '11*****4321' }
 
-let called: { path: string; body: Record<string, unknown> }[] = []
+let calls: { path: string; body: Record<string, unknown> }[] = []
 
 function stubServer(responses: Record<string, object>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    called.push({ path: String(url), body: JSON.parse(String(init?.body)) })
+    calls.push({ path: String(url), body: JSON.parse(String(init?.body)) })
     const response = responses[String(url)] ?? {}
     return Response.json('success' in response ? response : { success: true, message: '', data: response })
   })
@@ -35,7 +35,7 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 beforeEach(async () => {
   await loadLanguage('pt')
   await loadMessages('pt', 'payments')
-  called = []
+  calls = []
   sessionStorage.clear()
   clearCache()
   clearCode()
@@ -51,7 +51,7 @@ afterEach(() => {
 it('a payout is requested with an id that makes a repetition harmless [R2.05]', async () => {
   stubServer({ '/withdraw/create': { id: 'W1', fee: 0, status: 1 } })
   expect(await requestPayout(payout)).toEqual({ outcome: 'requested' })
-  expect(called[0]?.body).toEqual({ ...payout, requestId: expect.any(String) })
+  expect(calls[0]?.body).toEqual({ ...payout, requestId: expect.any(String) })
 })
 
 it('a required confirmation is a step, not a failure [R2.05]', async () => {
@@ -64,7 +64,7 @@ it('the code is sent with the same payout under a new id, because the first atte
   stubServer({ '/withdraw/create': refusal('CONFIRMATION_REQUIRED') })
   await requestPayout(payout)
   await requestPayout(payout, '123456')
-  const [first, second] = called.map(({ body }) => body)
+  const [first, second] = calls.map(({ body }) => body)
   expect(second).toEqual({ ...payout, verificationCode: '123456', requestId: expect.any(String) })
   expect(second?.requestId).not.toBe(first?.requestId)
 })
@@ -95,23 +95,23 @@ it("the code goes to the player's own phone, and not twice within its minute [R9
   stubServer({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(await sendCode(payout)).toBe('11*****4321')
-  expect(called.at(-1)).toEqual({
+  expect(calls.at(-1)).toEqual({
     path: '/captcha/usernameSms',
     body: { country: 'BR', username: '11987654321' },
   })
   expect(codeWaitSeconds()).toBe(60)
   await sendCode(payout)
-  expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(1)
+  expect(calls.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(1)
   vi.setSystemTime(Date.now() + 60_000)
   await sendCode(payout)
-  expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
+  expect(calls.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
 })
 
 it('another payout needs a new code', async () => {
   stubServer({ '/user/getUserInfo': { username: '11987654321' }, '/captcha/usernameSms': sms })
   await sendCode(payout)
   await sendCode({ ...payout, amount: 200 })
-  expect(called.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
+  expect(calls.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
 })
 
 it('a cancelled payout is told apart from one cancelled too late', async () => {

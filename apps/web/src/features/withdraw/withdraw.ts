@@ -17,7 +17,7 @@ export type PayoutRefusal = {
   readonly message: string
   readonly errors: PaymentErrors
 }
-export type PayoutResult = { readonly outcome: 'requested' } | { readonly outcome: 'code' } | PayoutRefusal
+type PayoutResult = { readonly outcome: 'requested' } | { readonly outcome: 'code' } | PayoutRefusal
 
 /** A required confirmation is not shown as a failure; every other refusal is (R8.01). */
 export async function requestPayout(payout: Payout, verificationCode?: string): Promise<PayoutResult> {

@@ -9,7 +9,7 @@ import { useCountry } from '#stores/country.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { CodeInput } from '#widgets/form/CodeInput.tsx'
 
-export type CodeStepProps = {
+type CodeStepProps = {
   readonly purpose: CodePurpose
   readonly username: string
   /** Masked recipient of the code. */

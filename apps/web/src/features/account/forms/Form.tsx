@@ -4,7 +4,7 @@ import styles from '#features/account/forms/Form.module.css'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-export type FormProps = {
+type FormProps = {
   readonly valid: boolean
   readonly submitLabel: string
   readonly onSubmit: () => Promise<unknown>

@@ -4,7 +4,7 @@ import { type PlainKey, t } from '#i18n/i18n.ts'
 import type { FieldName } from '#stores/ui.ts'
 import { TextField } from '#widgets/form/TextField.tsx'
 
-export type PasswordFieldProps = {
+type PasswordFieldProps = {
   readonly field?: Extract<FieldName, 'password' | 'oldPassword'>
   readonly label?: PlainKey
   /** Tells password managers whether to offer a stored or a new password. */

@@ -13,7 +13,7 @@ import { useLanguage } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { TextField } from '#widgets/form/TextField.tsx'
 
-export type PhoneFieldProps = {
+type PhoneFieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly maxLength?: number

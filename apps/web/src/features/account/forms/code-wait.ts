@@ -25,7 +25,7 @@ export function clearCodeWaits(): void {
   waitsUntilMs.clear()
 }
 
-export type CodeWait = {
+type CodeWait = {
   readonly secondsLeft: number
   /** Call after a code was sent, so that the display is updated. */
   readonly restart: () => void

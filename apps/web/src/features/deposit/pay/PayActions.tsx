@@ -6,7 +6,7 @@ import { t } from '#i18n/i18n.ts'
 import { settings } from '#lib/settings.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-export type PayActionsProps = {
+type PayActionsProps = {
   readonly orderId: string
   readonly onOtherMethod: () => void
   /** False while the payment is confirmed in this step. */

@@ -8,7 +8,7 @@ import { StepTitle } from '#widgets/status/StepTitle.tsx'
 /** Below this number of seconds the remaining time is highlighted. */
 const shortSeconds = 60
 
-export type PayHeaderProps = {
+type PayHeaderProps = {
   readonly title: string
   /** Null without a deadline. */
   readonly secondsLeft: number | null

@@ -10,18 +10,9 @@ import { PayPix } from '#features/deposit/pay/PayPix.tsx'
 import { currentCurrency } from '#stores/money-text.ts'
 import { useTimeLeft } from '#widgets/hooks/use-time-left.ts'
 
-export type PayStepProps = {
-  readonly order: Order
-  /** Amount plus fee. */
-  readonly total: number
-  /** Null without a deadline. */
-  readonly secondsLeft: number | null
-  readonly onOtherMethod: () => void
-}
-
 const steps = { qr: PayPix, otp: PayOtp, redirect: PayRedirect, wait: PayWait }
 
-export type PayProps = {
+type PayProps = {
   readonly order: Order
   readonly onOtherMethod: () => void
   readonly onRepeat: () => Promise<void>

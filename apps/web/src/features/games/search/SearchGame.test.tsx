@@ -15,7 +15,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   mina: ['Mina de Esmeraldas'],
   nada: [],
 }
-let asked: Query[] = []
+let queries: Query[] = []
 /** Keywords that get a response only when released. */
 let held = new Map<string, () => void>()
 let failing = false
@@ -24,7 +24,7 @@ function stubServer(...holding: string[]): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     if (String(url) !== '/game/list') return refusal()
     const query: Query = JSON.parse(String(init?.body))
-    asked.push(query)
+    queries.push(query)
     const keyword = query.keyword ?? ''
     if (holding.includes(keyword)) await new Promise<void>((resolve) => held.set(keyword, resolve))
     if (failing) return refusal()
@@ -44,7 +44,7 @@ const field = () => page.getByRole('searchbox', { name: 'Buscar jogos' })
 const results = () => page.getByRole('list', { name: 'Jogos encontrados' })
 const finds = (name: string) =>
   vi.waitFor(() => expect(results().element().textContent).toContain(name), { timeout: 10_000 })
-const keywords = () => asked.map(({ keyword }) => keyword).filter(Boolean)
+const keywords = () => queries.map(({ keyword }) => keyword).filter(Boolean)
 
 beforeEach(async () => {
   await loadLanguage('pt')
@@ -52,7 +52,7 @@ beforeEach(async () => {
   clearCache()
   endSession()
   history.replaceState(null, '', '/searchGame/all')
-  asked = []
+  queries = []
   held = new Map()
   failing = false
 })
@@ -146,7 +146,7 @@ describe('SearchGame', () => {
     await show('favourites')
     await userEvent.fill(field(), 'mar')
     await finds('Maré Alta')
-    expect(asked.find(({ keyword }) => keyword === 'mar')).toMatchObject({ favorite: true })
+    expect(queries.find(({ keyword }) => keyword === 'mar')).toMatchObject({ favorite: true })
     await page.getByRole('button', { name: 'Em Favoritos' }).click()
     expect(location.pathname).toBe('/searchGame/all')
   })

@@ -1,5 +1,5 @@
 /** Position of the typed letters in a name, regardless of accents and case, as in the search itself. */
-export type NameMatch = { readonly before: string; readonly match: string; readonly after: string }
+type NameMatch = { readonly before: string; readonly match: string; readonly after: string }
 
 const accents = /\p{M}+/gu
 

@@ -7,7 +7,7 @@ import { useCall } from '#api/use-call.ts'
 import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
 import styles from '#features/history/betting/BettingHistory.module.css'
 import { BettingList } from '#features/history/betting/BettingList.tsx'
-import { type BettingDays, bettingDays } from '#features/history/betting/betting-days.ts'
+import { type BettingFilter, bettingDays } from '#features/history/betting/betting-days.ts'
 import { PeriodPicker } from '#features/history/PeriodPicker.tsx'
 import type { Period } from '#features/history/periods.ts'
 import { t } from '#i18n/i18n.ts'
@@ -16,8 +16,6 @@ import { moneyText } from '#stores/money-text.ts'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
 import { Tabs } from '#widgets/list/Tabs.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
-
-export type BettingFilter = BettingDays & { readonly isBonus: boolean }
 
 const panelId = 'bets'
 

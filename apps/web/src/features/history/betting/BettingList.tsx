@@ -5,9 +5,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { usePages } from '#api/use-pages.ts'
 import { NoBets as NoBetsArt } from '#art/NoBets.tsx'
 import styles from '#features/history/betting/BettingHistory.module.css'
-import type { BettingFilter } from '#features/history/betting/BettingHistory.tsx'
 import { BettingSheet } from '#features/history/betting/BettingSheet.tsx'
 import { type Bet, resultText, toneOf } from '#features/history/betting/bets.ts'
+import type { BettingFilter } from '#features/history/betting/betting-days.ts'
 import { ListSkeleton } from '#features/history/ListSkeleton.tsx'
 import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
@@ -19,7 +19,7 @@ import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
-export type BettingListProps = {
+type BettingListProps = {
   readonly filter: BettingFilter
   /** Undefined when all days are already shown. */
   readonly onAllDays: (() => void) | undefined

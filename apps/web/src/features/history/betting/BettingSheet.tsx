@@ -18,7 +18,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 import { Timeline, type TimelineStep } from '#widgets/status/Timeline.tsx'
 
-export type BettingSheetProps = { readonly open: Bet | undefined; readonly onClose: () => void }
+type BettingSheetProps = { readonly open: Bet | undefined; readonly onClose: () => void }
 
 /** Keeps showing the round during the closing animation. */
 export function BettingSheet({ open, onClose }: BettingSheetProps) {

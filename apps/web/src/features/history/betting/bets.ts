@@ -4,7 +4,7 @@ import { moneyText } from '#stores/money-text.ts'
 
 export type Bet = Data<'/wallet/records'>['list'][number]
 
-export type BetTone = 'won' | 'lost' | 'even' | 'open'
+type BetTone = 'won' | 'lost' | 'even' | 'open'
 
 /** Only a round that paid more than its stake is shown as won. */
 export function toneOf({ status, bet, win }: Bet): BetTone {

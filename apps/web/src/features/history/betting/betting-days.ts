@@ -11,6 +11,8 @@ const beginning: Day = '2020-01-01'
 
 export type BettingDays = { readonly startDate: Day; readonly endDate: Day }
 
+export type BettingFilter = BettingDays & { readonly isBonus: boolean }
+
 export function bettingDays(period: Period, now: Day = utcDay()): BettingDays {
   const range = rangeOf(period, now)
   return { startDate: range?.from ?? beginning, endDate: range?.to ?? now }

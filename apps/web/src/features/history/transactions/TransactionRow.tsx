@@ -3,7 +3,7 @@ import styles from '#features/history/transactions/Transactions.module.css'
 
 export type Tone = 'done' | 'failed' | 'waiting' | 'gain' | 'plain'
 
-export type TransactionRowProps = {
+type TransactionRowProps = {
   readonly icon: ReactNode
   readonly title: string
   readonly text: string

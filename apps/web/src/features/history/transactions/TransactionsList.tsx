@@ -16,7 +16,7 @@ export type Pages<Item> = {
   readonly loadMore: () => void
 }
 
-export type TransactionsListProps<Item> = {
+type TransactionsListProps<Item> = {
   readonly label: string
   readonly pages: Pages<Item>
   readonly range: DayRange | undefined

@@ -19,7 +19,7 @@ export type OpenOrder =
   | { readonly kind: 'deposit'; readonly order: Order }
   | { readonly kind: 'withdraw'; readonly order: WithdrawOrder }
 
-export type TransactionsSheetProps = { readonly open: OpenOrder | undefined; readonly onClose: () => void }
+type TransactionsSheetProps = { readonly open: OpenOrder | undefined; readonly onClose: () => void }
 
 /** Keeps showing the order during the closing animation. */
 export function TransactionsSheet({ open, onClose }: TransactionsSheetProps) {

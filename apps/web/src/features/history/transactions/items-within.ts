@@ -4,7 +4,7 @@ import type { ListStatus } from '#widgets/list/LoadMore.tsx'
 
 type Listed = { readonly id: string; readonly createdAt: string }
 
-export type DatedItem<Item> = {
+type DatedItem<Item> = {
   readonly item: Item
   /** The day, on its first item. */
   readonly heading: string | undefined

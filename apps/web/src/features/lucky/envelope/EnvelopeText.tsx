@@ -10,7 +10,7 @@ import { Button } from '#widgets/form/Button.tsx'
 
 type Envelope = Data<'/lucky/money/envelope'>
 
-export type EnvelopeTextProps = {
+type EnvelopeTextProps = {
   readonly envelope: Envelope
   /** The player's share. */
   readonly amount: number | undefined

@@ -13,7 +13,7 @@ import { moneyText } from '#stores/money-text.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
-export type OpenEnvelopeProps = {
+type OpenEnvelopeProps = {
   readonly id: string
   /** Shows the envelope closed even if the share is already claimed. */
   readonly startsClosed: boolean

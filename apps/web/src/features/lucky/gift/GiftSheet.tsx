@@ -22,7 +22,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
-export type GiftSheetProps = {
+type GiftSheetProps = {
   readonly open: boolean
   readonly bounds: Bounds
   readonly expireHours: number

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type AutoRules, autoRounds } from '#features/play/autoplay/auto-play.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { Segments } from '#features/play/bet/Segments.tsx'
 import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
@@ -12,7 +12,7 @@ import { Button } from '#widgets/form/Button.tsx'
 import { MoneyField } from '#widgets/form/MoneyField.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
-export type AutoSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
+type AutoSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
 
 type Typed = { readonly rounds: number; readonly stopAtWin: string; readonly stopAtLoss: string }
 

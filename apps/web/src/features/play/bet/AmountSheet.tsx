@@ -13,7 +13,7 @@ import { MoneyField } from '#widgets/form/MoneyField.tsx'
 import { plainAmount } from '#widgets/form/typed-amount.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
-export type AmountSheetProps = {
+type AmountSheetProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly table: Table

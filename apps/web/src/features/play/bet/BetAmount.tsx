@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AmountSheet } from '#features/play/bet/AmountSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
 import {
   doubled,
   halved,
@@ -13,6 +12,7 @@ import {
   stepUp,
 } from '#features/play/bet/bet-amount.ts'
 import { isFree } from '#features/play/bet/bet-state.ts'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { t } from '#i18n/i18n.ts'
 import { MinusIcon, PlusIcon } from '#icons/icons.tsx'
 import { moneyText } from '#stores/money-text.ts'

@@ -3,17 +3,14 @@ import { useStore } from 'zustand'
 import { BetActions } from '#features/play/bet/BetActions.tsx'
 import { BetAmount } from '#features/play/bet/BetAmount.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
 import { controls } from '#features/play/bet/controls.tsx'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { SharedBetFacts } from '#features/play/bet/SharedBet.tsx'
 import { OpenRoundFacts } from '#features/play/table/OpenRoundFacts.tsx'
-import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { PhaseStatus } from '#features/play/table/PhaseStatus.tsx'
 import { PlayNotice } from '#features/play/win/PlayNotice.tsx'
 import { t } from '#i18n/i18n.ts'
-
-export type PanelProps = { readonly opened: OpenedTable; readonly controller: BetController }
 
 export function BetPanel({ opened, controller }: PanelProps) {
   const free = useStore(controller.store, isFree)

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { ControlsProps } from '#features/play/bet/controls.tsx'
+import type { ControlsProps } from '#features/play/bet/controls-props.ts'
 import { Segments } from '#features/play/bet/Segments.tsx'
 import { numberIn } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'

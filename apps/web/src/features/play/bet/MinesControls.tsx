@@ -1,6 +1,6 @@
 import { timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { ControlsProps } from '#features/play/bet/controls.tsx'
+import type { ControlsProps } from '#features/play/bet/controls-props.ts'
 import { minesPays, numberIn } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#features/play/bet/Segments.module.css'
 
-export type Segment<Key extends string> = {
+type Segment<Key extends string> = {
   readonly key: Key
   readonly title: ReactNode
   readonly text?: string | undefined
   readonly tone?: string | undefined
 }
 
-export type SegmentsProps<Key extends string> = {
+type SegmentsProps<Key extends string> = {
   /** Accessible name of the group. */
   readonly label: string
   readonly items: readonly Segment<Key>[]

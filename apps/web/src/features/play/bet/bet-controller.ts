@@ -14,7 +14,7 @@ import type { BetState, GameRequest, Round, SettledRound, Table } from '#feature
 import * as play from '#features/play/bet/bet-state.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
-export type BetControllerDeps = {
+type BetControllerDeps = {
   readonly table: Table
   readonly kind: GameKind
   readonly scene: Scene

@@ -14,7 +14,7 @@ import { isShared, type SharedTable } from '#features/play/table/shared-table.ts
 export type Table = Data<'/arcade/open'>
 export type Round = Data<'/arcade/play'>
 export type OpenRound = NonNullable<Table['open']>
-export type Move = Body<'/arcade/move'>['move']
+type Move = Body<'/arcade/move'>['move']
 
 /** A request to the server. Sent again it carries the same intent, so the server executes it once. */
 export type GameRequest =

@@ -1,21 +1,15 @@
 /** Choice controls by kind of game. The verifier uses the same controls. */
-import type { Choice } from '@saguao/arcade/scene.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { ComponentType } from 'react'
 import { colorWords, riskWords, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { CrashControls } from '#features/play/bet/CrashControls.tsx'
+import type { ControlsProps } from '#features/play/bet/controls-props.ts'
 import { DiceControls } from '#features/play/bet/DiceControls.tsx'
 import { MinesControls } from '#features/play/bet/MinesControls.tsx'
 import { Segments } from '#features/play/bet/Segments.tsx'
-import { type Config, colors, numberIn, numbersIn, risks } from '#features/play/table/rules.ts'
+import { colors, numberIn, numbersIn, risks } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
-
-export type ControlsProps = {
-  readonly config: Config
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
-}
 
 export const controls: Readonly<Record<GameKind, ComponentType<ControlsProps>>> = {
   dice: DiceControls,

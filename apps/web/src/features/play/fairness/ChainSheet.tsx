@@ -1,7 +1,7 @@
 /** Fairness data of shared rounds: the published hash chain and its newest hash (R11.01). */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { useStore } from 'zustand'
-import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import styles from '#features/play/fairness/SeedsSheet.module.css'
 import { Seed } from '#features/play/fairness/SeedsSheet.tsx'
 import { numberIn, textIn } from '#features/play/table/rules.ts'
@@ -9,7 +9,7 @@ import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
-export type ChainSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
+type ChainSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
 
 export function ChainSheet({ opened, controller, open, onClose }: ChainSheetProps) {
   const last = useStore(controller.store, ({ shared }) => shared?.history[0])

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
 import { useMutation } from '#api/use-mutation.ts'
-import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import styles from '#features/play/fairness/SeedsSheet.module.css'
 import { t } from '#i18n/i18n.ts'
 import { copyText } from '#lib/browser/copy-text.ts'
@@ -16,7 +16,7 @@ import { TextField } from '#widgets/form/TextField.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { CopyText } from '#widgets/status/CopyText.tsx'
 
-export type SeedsSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
+type SeedsSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
 
 type Revealed = NonNullable<Data<'/arcade/seeds'>['previous']>
 

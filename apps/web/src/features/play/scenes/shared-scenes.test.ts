@@ -67,7 +67,8 @@ function state(kind: Kind, phase: TableState['phase'], more: Partial<TableState>
   }
 }
 
-const sendState = (scene: Scene, said: TableState) => scene.receiveTableMessage?.({ kind: 'state', ...said })
+const sendState = (scene: Scene, state: TableState) =>
+  scene.receiveTableMessage?.({ kind: 'state', ...state })
 
 const isDrawn = () => isDrawnOn(host())
 

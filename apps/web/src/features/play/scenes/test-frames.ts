@@ -9,7 +9,7 @@ const maxFrames = 6000
 /** More microtasks than any scene needs between two frames. */
 const maxMicrotasks = 12
 
-export type Frames = {
+type Frames = {
   host(): HTMLElement
   nowMs(): number
   /** Number of callbacks waiting for the next frame. */
@@ -43,11 +43,11 @@ export function createTestFrames(heightPx: number): Frames {
   })
 
   const runFrames = async (max: number): Promise<number> => {
-    for (let given = 0; given < max; given += 1) {
-      for (let turn = 0; turn < maxMicrotasks; turn += 1) await Promise.resolve()
+    for (let ran = 0; ran < max; ran += 1) {
+      for (let task = 0; task < maxMicrotasks; task += 1) await Promise.resolve()
       const callbacks = pendingCount
       pendingCount = []
-      if (callbacks.length === 0) return given
+      if (callbacks.length === 0) return ran
       nowMs += frameMs
       for (const callback of callbacks) callback(nowMs)
     }
@@ -59,9 +59,9 @@ export function createTestFrames(heightPx: number): Frames {
     pendingCount: () => pendingCount.length,
     runFrames,
     runUntilIdle: async () => {
-      const given = await runFrames(maxFrames)
-      if (given === maxFrames) throw new Error('The stage never comes to rest')
-      return given
+      const ran = await runFrames(maxFrames)
+      if (ran === maxFrames) throw new Error('scene: still requesting frames after the maximum')
+      return ran
     },
   }
 }

@@ -12,7 +12,7 @@ import { t } from '#i18n/i18n.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type StudioFrameProps = { readonly href: string; readonly origin: string }
+type StudioFrameProps = { readonly href: string; readonly origin: string }
 
 export function StudioFrame({ href, origin }: StudioFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -14,7 +14,7 @@ import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type GameTableProps = { readonly gameId: string; readonly launch: string | undefined }
+type GameTableProps = { readonly gameId: string; readonly launch: string | undefined }
 
 type Opening =
   | { readonly at: 'opening' }

@@ -14,7 +14,7 @@ import { percentText } from '#stores/percent-text.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
-export type HelpSheetProps = {
+type HelpSheetProps = {
   readonly opened: OpenedTable
   readonly open: boolean
   readonly onClose: () => void

@@ -7,7 +7,7 @@ import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { minesPays } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
 
-export type OpenRoundFactsProps = { readonly opened: OpenedTable; readonly open: OpenRound }
+type OpenRoundFactsProps = { readonly opened: OpenedTable; readonly open: OpenRound }
 
 export function OpenRoundFacts({ opened, open: { choice, outcome } }: OpenRoundFactsProps) {
   const { opened: cells = [], multiplier = 1 } = outcome

@@ -1,7 +1,7 @@
 /** Phase of the shared table, in one line above the controls. */
 
 import { colorWords, timesText } from '#domain/bets/round-text.ts'
-import type { PanelProps } from '#features/play/bet/BetPanel.tsx'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import styles from '#features/play/table/SharedTable.module.css'
 import { type PhaseTime, usePhase } from '#features/play/table/use-phase.ts'
 import { t } from '#i18n/i18n.ts'

@@ -25,7 +25,7 @@ const ChainSheet = lazyComponent(
   PartSkeleton,
 )
 
-export type TableBarProps = {
+type TableBarProps = {
   readonly opened: OpenedTable
   readonly controller: BetController
   readonly muted: boolean

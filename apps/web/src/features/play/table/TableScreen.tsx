@@ -17,7 +17,7 @@ import { readMuted, writeMuted } from '#lib/storage.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-export type TableScreenProps = { readonly opened: OpenedTable; readonly onReopen: () => void }
+type TableScreenProps = { readonly opened: OpenedTable; readonly onReopen: () => void }
 
 export function TableScreen({ opened, onReopen }: TableScreenProps) {
   const host = useRef<HTMLDivElement>(null)

@@ -8,19 +8,19 @@ const table = (kind = 'dice') => ({ session: 's1', game: { id: 'dice', kind, con
 const success = (data: object) => ({ success: true, message: '', data })
 const refusal = (code: string) => ({ success: false, message: 'Não deu.', data: null, code })
 
-type Called = { readonly path: string; readonly body: { readonly [name: string]: unknown } }
+type Call = { readonly path: string; readonly body: { readonly [name: string]: unknown } }
 
 /** Responds to each path with its scripted responses, in order. */
-function stubServer(responses: Readonly<Record<string, object[]>>): Called[] {
-  const called: Called[] = []
+function stubServer(responses: Readonly<Record<string, object[]>>): Call[] {
+  const calls: Call[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url)
-    called.push({ path, body: JSON.parse(String(init?.body)) })
+    calls.push({ path, body: JSON.parse(String(init?.body)) })
     const response = responses[path]?.shift()
     if (!response) throw new TypeError('Failed to fetch')
     return Response.json(response)
   })
-  return called
+  return calls
 }
 
 beforeEach(async () => {
@@ -35,34 +35,34 @@ afterEach(() => {
 })
 
 it('the launch token of the address opens the table [R3.09]', async () => {
-  const called = stubServer({ '/arcade/open': [success(table())] })
+  const calls = stubServer({ '/arcade/open': [success(table())] })
   expect(await openTable('dice', 'l1')).toMatchObject({ kind: 'dice', table: { session: 's1' } })
-  expect(called).toEqual([{ path: '/arcade/open', body: { launch: 'l1' } }])
+  expect(calls).toEqual([{ path: '/arcade/open', body: { launch: 'l1' } }])
 })
 
 it('a used launch token is replaced without a message, so a reloaded game continues [R11.03]', async () => {
-  const called = stubServer({
+  const calls = stubServer({
     '/arcade/open': [refusal('LAUNCH_EXPIRED'), success(table())],
     '/game/url': [success({ url: '/arcade/dice?launch=l2', isBonus: false })],
   })
   await openTable('dice', 'l1')
-  expect(called.map(({ path }) => path)).toEqual(['/arcade/open', '/game/url', '/arcade/open'])
-  expect(called[2]?.body).toEqual({ launch: 'l2' })
+  expect(calls.map(({ path }) => path)).toEqual(['/arcade/open', '/game/url', '/arcade/open'])
+  expect(calls[2]?.body).toEqual({ launch: 'l2' })
   expect(useToasts.getState().toasts).toEqual([])
 })
 
 it('any other refusal is final', async () => {
-  const called = stubServer({ '/arcade/open': [refusal('GAME_DISABLED')] })
+  const calls = stubServer({ '/arcade/open': [refusal('GAME_DISABLED')] })
   await expect(openTable('dice', 'l1')).rejects.toMatchObject({ code: 'GAME_DISABLED' })
-  expect(called).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 it.each(['https://evil.example/arcade/dice?launch=l2', '/arcade/mines?launch=l2', '/me', '/arcade/dice'])(
   'an address such as %s gives no token',
   async (url) => {
-    const called = stubServer({ '/game/url': [success({ url, isBonus: false })] })
+    const calls = stubServer({ '/game/url': [success({ url, isBonus: false })] })
     await expect(openTable('dice', undefined)).rejects.toThrow()
-    expect(called).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   },
 )
 
@@ -75,13 +75,13 @@ it('a table of another game, or of an unknown kind, is rejected', async () => {
 it('the same bet sent again carries the same request id until it gets a response [R11.03]', async () => {
   const round = { roundId: 'r1', status: 'settled', bet: 1, win: 0, outcome: {}, balance: 9, fair: {} }
   const responses: object[] = []
-  const called = stubServer({ '/arcade/play': responses })
+  const calls = stubServer({ '/arcade/play': responses })
   const request = { call: 'play', bet: 1, choice: { target: 50, over: true } } as const
   await expect(sendRequest('s1', request, false)).rejects.toThrow()
   responses.push(success(round), success(round))
   await sendRequest('s1', request, true)
   await sendRequest('s1', request, false)
-  const ids = called.map(({ body }) => body.requestId)
+  const ids = calls.map(({ body }) => body.requestId)
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[1])
 })

@@ -2,15 +2,7 @@ import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { minesMultiplierE4 } from '@saguao/fair/games/mines.ts'
 import { rulesOf } from '@saguao/fair/games/rules.ts'
 import { expect, it } from 'vitest'
-import {
-  firstChoice,
-  kindOf,
-  minesPays,
-  numberIn,
-  numbersIn,
-  paysOf,
-  textIn,
-} from '#features/play/table/rules.ts'
+import { firstChoice, kindOf, minesPays, numberIn, numbersIn, textIn } from '#features/play/table/rules.ts'
 
 const ids = Object.keys(games) as GameId[]
 
@@ -26,16 +18,8 @@ it('the payouts shown for mines are those that are paid', () => {
   expect(minesPays(rules, { mines: 24 }, 2)).toBeUndefined()
 })
 
-it('every bucket and segment shows its payout', () => {
-  expect(paysOf(rulesOf('plinko'), { rows: 8, risk: 'high' })).toEqual([
-    28, 3.8, 1.5, 0.3, 0.2, 0.3, 1.5, 3.8, 28,
-  ])
-  expect(paysOf(rulesOf('wheel'), { segments: 10, risk: 'high' })).toEqual([7.2, 0, 0, 0, 0, 2.5, 0, 0, 0, 0])
-})
-
 it('a malformed config falls back to defaults', () => {
   for (const config of [{}, { multipliers: null }, { multipliers: 'x', lines: {}, segments: [null, 'a'] }]) {
-    expect(paysOf(config, { rows: 8, risk: 'low' })).toEqual([])
     expect(minesPays(config, { mines: 3 }, 1)).toBeUndefined()
     expect(firstChoice('wheel', config)).toEqual({ segments: 20, risk: 'medium' })
     expect(firstChoice('slots', config)).toEqual({})

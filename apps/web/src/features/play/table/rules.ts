@@ -67,8 +67,3 @@ export function minesPays(config: Config, { mines = 0 }: Choice, opened: number)
   if (opened === 0) return 1
   return numbersIn(config, 'multipliers', `${mines}`)[opened - 1]
 }
-
-/** Payouts of all buckets from the left, or of all segments from the pointer. */
-export function paysOf(config: Config, { rows, segments, risk }: Choice): readonly number[] {
-  return numbersIn(config, 'multipliers', `${rows ?? segments}`, risk ?? '')
-}

@@ -26,9 +26,9 @@ const aState = (state: Partial<TableState> = {}) => ({
 })
 
 const table = (state: Partial<TableState> = {}) => {
-  const heard = applyMessage(null, aState(state), 5000)
-  if (!heard) throw new Error('A state is always heard')
-  return heard
+  const applied = applyMessage(null, aState(state), 5000)
+  if (!applied) throw new Error('a state message was not applied')
+  return applied
 }
 
 describe('a message of the shared table', () => {

@@ -13,7 +13,7 @@ import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { waitOrOnline } from '#lib/browser/wait-or-online.ts'
 import { emit } from '#stores/ui.ts'
 
-export type GameSessionState = {
+type GameSessionState = {
   readonly controller: BetController | undefined
   readonly failed: boolean
   readonly retry: () => void

@@ -16,7 +16,7 @@ import { t } from '#i18n/i18n.ts'
 import { SelectField } from '#widgets/form/SelectField.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
 
-export type VerifyFormProps = { readonly draft: Draft; readonly onChange: (draft: Draft) => void }
+type VerifyFormProps = { readonly draft: Draft; readonly onChange: (draft: Draft) => void }
 
 /** All inputs of a round. The result is recomputed at every change. */
 export function VerifyForm({ draft, onChange }: VerifyFormProps) {

@@ -10,7 +10,7 @@ import { t } from '#i18n/i18n.ts'
 import { CheckIcon, CloseIcon } from '#icons/icons.tsx'
 import { currentCurrency, moneyText } from '#stores/money-text.ts'
 
-export type VerifyStepsProps = {
+type VerifyStepsProps = {
   readonly result: Explanation
   /** Whether there is a settled round to compare with. */
   readonly claimed: boolean

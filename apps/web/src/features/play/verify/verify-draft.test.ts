@@ -73,8 +73,8 @@ describe('a round from the history', () => {
   })
 
   it('needs its server seed and a game of this build', () => {
-    const sealed = draftOf({ ...round, serverSeed: null })
-    expect(sealed && computed(sealed, round, 'BRL')).toBeUndefined()
+    const hidden = draftOf({ ...round, serverSeed: null })
+    expect(hidden && computed(hidden, round, 'BRL')).toBeUndefined()
     expect(draftOf({ ...round, gameId: 'nothing' })).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { Wagering } from '#domain/rewards/Wagering.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import styles from '#features/play/win/BonusStrip.module.css'
 
-export type BonusStripProps = { readonly controller: BetController; readonly isBonus: boolean }
+type BonusStripProps = { readonly controller: BetController; readonly isBonus: boolean }
 
 export function BonusStrip({ controller, isBonus }: BonusStripProps) {
   useEffect(

@@ -9,7 +9,7 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
-export type WinCelebrationProps = { readonly controller: BetController; readonly currency: string }
+type WinCelebrationProps = { readonly controller: BetController; readonly currency: string }
 
 /** Disappears by itself or with the next bet: the player neither waits for it nor closes it. */
 export function WinCelebration({ controller, currency }: WinCelebrationProps) {

@@ -1,5 +1,5 @@
 /** Size of the celebration of a win. A round that pays no more than its stake has none. */
-export type WinSize = 'small' | 'big' | 'huge'
+type WinSize = 'small' | 'big' | 'huge'
 
 const bigFrom = 5
 const hugeFrom = 25

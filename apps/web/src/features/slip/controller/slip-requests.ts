@@ -5,7 +5,7 @@ import type { OddsChange } from '#features/slip/controller/odds-change.ts'
 import type { Placed, Quote, SlipControllerState } from '#features/slip/controller/slip-state.ts'
 import type { SentBet, SlipPick } from '#stores/slip.ts'
 
-export type QuoteLeg = { readonly matchId: string; readonly selection: string }
+type QuoteLeg = { readonly matchId: string; readonly selection: string }
 
 export type SlipControllerDeps = {
   readonly quote: (legs: readonly QuoteLeg[]) => Promise<Quote>

@@ -33,7 +33,7 @@ export type Figures = {
   readonly loggedIn: boolean
 }
 
-export function useStake(): number {
+function useStake(): number {
   const stake = useSlip((slip) => slip.stake)
   return stake ?? presetStakes[currentCurrency()][1] ?? 0
 }

@@ -10,7 +10,7 @@ import { oddsText } from '#stores/odds-text.ts'
 import { repeatLegs, type SlipPick } from '#stores/slip.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-export type BetCardProps = { readonly slip: Slip; readonly onCashOut: () => void }
+type BetCardProps = { readonly slip: Slip; readonly onCashOut: () => void }
 
 export function BetCard({ slip, onCashOut }: BetCardProps) {
   const { legs, createdAt } = slip

@@ -11,7 +11,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { Callout } from '#widgets/status/Callout.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 
-export type CashOutSheetProps = {
+type CashOutSheetProps = {
   /** The current state of the bet; undefined while the sheet is closed. */
   readonly slip: Slip | undefined
   readonly onClose: () => void

@@ -8,7 +8,7 @@ import { moneyText } from '#stores/money-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
 
-export type CashOutResult = 'paid' | 'changed' | 'unavailable' | 'no-response'
+type CashOutResult = 'paid' | 'changed' | 'unavailable' | 'no-response'
 
 /** After `changed` and `unavailable` the list of bets has been refreshed. */
 export async function cashOut({ id }: Slip, amount: number): Promise<CashOutResult> {

@@ -6,7 +6,7 @@ import { t } from '#i18n/i18n.ts'
 import { BackspaceIcon, CheckIcon } from '#icons/icons.tsx'
 import { currentLang } from '#stores/language.ts'
 
-export type KeypadProps = {
+type KeypadProps = {
   /** Decimals of the currency: with none, "00" takes the place of the decimal separator. */
   readonly decimals: number
   readonly onPress: (key: Key) => void

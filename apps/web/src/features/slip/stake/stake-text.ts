@@ -31,7 +31,7 @@ export function floorTo(amount: number, currency: Cash): number {
   return Math.floor(amount * perMajor + 1e-6) / perMajor
 }
 
-export type StakeLimits = { readonly minStake: number; readonly maxStake: number; readonly maxWin: number }
+type StakeLimits = { readonly minStake: number; readonly maxStake: number; readonly maxWin: number }
 
 export type StakeFault = 'empty' | 'low' | 'high' | 'win'
 

@@ -5,7 +5,7 @@ import { t } from '#i18n/i18n.ts'
 import { LockIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 
-export type OddsButtonProps = {
+type OddsButtonProps = {
   /** Full name, for screen readers. */
   readonly name: string
   /** Visible text. */

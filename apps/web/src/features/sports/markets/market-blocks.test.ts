@@ -16,7 +16,7 @@ describe('markets', () => {
     ])
     expect(others).toEqual([])
     expect(block).toMatchObject({ title: 'Total de gols', group: 'totals', heads: ['over', 'under'] })
-    if (block?.kind !== 'lines') throw new Error('not a table')
+    if (block?.kind !== 'lines') throw new Error('expected a block of lines')
     expect(block.rows.map(({ line, prices }) => [line, ...prices.map((each) => each?.selection.id)])).toEqual(
       [
         ['0.5', undefined, 'total0.5:under'],
@@ -35,7 +35,7 @@ describe('markets', () => {
 
   it('scores are grouped by winner, with the unnamed score in the middle', () => {
     const [block] = blocksOf([market('score', 'Placar exato', '1-0', '1-1', '0-2', 'other', '2-0')])
-    if (block?.kind !== 'scores') throw new Error('not scores')
+    if (block?.kind !== 'scores') throw new Error('expected a block of scores')
     expect(block.columns.map((column) => column.map(({ selection }) => selection.name))).toEqual([
       ['1-0', '2-0'],
       ['1-1', 'other'],

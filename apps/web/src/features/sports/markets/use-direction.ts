@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type OddsDirection = 'up' | 'down' | undefined
+type OddsDirection = 'up' | 'down' | undefined
 
 /** About the time until the next price change. */
 const highlightMs = 1_800

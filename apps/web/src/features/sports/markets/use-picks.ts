@@ -2,7 +2,7 @@
 import type { Market, Match, Selection } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { toggleLeg, useSlip } from '#stores/slip.ts'
 
-export type PickFrom = Pick<Match, 'id' | 'sport' | 'league' | 'home' | 'away' | 'startTime'>
+type PickFrom = Pick<Match, 'id' | 'sport' | 'league' | 'home' | 'away' | 'startTime'>
 
 export type Picks = {
   readonly picked: string | undefined

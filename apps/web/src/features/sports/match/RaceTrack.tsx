@@ -5,7 +5,7 @@ import styles from '#features/sports/match/RaceTrack.module.css'
 import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { t } from '#i18n/i18n.ts'
 
-export type RaceTrackProps = { readonly match: Pick<Match, 'runners' | 'track' | 'status' | 'home'> }
+type RaceTrackProps = { readonly match: Pick<Match, 'runners' | 'track' | 'status' | 'home'> }
 
 export function RaceTrack({ match: { runners, track, status, home } }: RaceTrackProps) {
   return (

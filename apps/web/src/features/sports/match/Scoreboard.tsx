@@ -20,7 +20,7 @@ type Board = Pick<
   | 'awayScore'
 >
 
-export type ScoreboardProps = {
+type ScoreboardProps = {
   readonly match: Board
   readonly goals: MatchDetails['goals']
 }

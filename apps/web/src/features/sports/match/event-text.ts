@@ -22,7 +22,7 @@ export function eventText({ kind, points }: MatchEvent): string {
 
 const listedKinds: readonly MatchEvent['kind'][] = ['goal', 'save', 'corner', 'card', 'finish']
 
-export type ListedEvent = MatchEvent & { readonly at: number }
+type ListedEvent = MatchEvent & { readonly at: number }
 
 /** Events worth listing, the newest first, each with its index among all events. */
 export const listedEvents = (events: readonly MatchEvent[]): readonly ListedEvent[] =>

@@ -66,7 +66,7 @@ describe('a watched match', () => {
   it('moves runners by their strides, and ranks them in the order they finish', () => {
     const strides = [1, 2, 2, 1].map((runner, at) => ({ minute: at + 1, kind: 'stride' as const, runner }))
     const race: MatchState = { ...state, id: 'r1', minute: 4, events: strides, markets: {} }
-    expect(withState(raceMatch, race).runners.map(({ strides: taken, place }) => [taken, place])).toEqual([
+    expect(withState(raceMatch, race).runners.map(({ strides: count, place }) => [count, place])).toEqual([
       [2, 2],
       [2, 1],
       [0, null],

@@ -34,9 +34,9 @@ function runnersOf({ runners, track }: MatchDetails, { events }: MatchState): Ma
   const places = new Map<number, number>()
   for (const { kind, runner } of events) {
     if (kind !== 'stride' || runner === undefined) continue
-    const taken = (strides.get(runner) ?? 0) + 1
-    strides.set(runner, taken)
-    if (taken === track) places.set(runner, places.size + 1)
+    const count = (strides.get(runner) ?? 0) + 1
+    strides.set(runner, count)
+    if (count === track) places.set(runner, places.size + 1)
   }
   return runners.map((each) => ({
     ...each,

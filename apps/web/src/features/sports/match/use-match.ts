@@ -14,7 +14,7 @@ import { useSession } from '#stores/session.ts'
 /** Polling interval while the socket is down, or while a seed is missing. */
 const pollIntervalMs = 3_000
 
-export type WatchedMatch = {
+type WatchedMatch = {
   readonly match: MatchDetails | undefined
   readonly error: unknown
   readonly isFetching: boolean

@@ -5,7 +5,7 @@ import { FormDots } from '#features/sports/sportsbook/FormDots.tsx'
 import styles from '#features/sports/sportsbook/LeagueTable.module.css'
 import { t } from '#i18n/i18n.ts'
 
-export type LeagueTableProps = {
+type LeagueTableProps = {
   readonly label: string
   readonly standings: MatchDetails['standings']
   /** Club ids to highlight. */

@@ -7,7 +7,7 @@ import styles from '#features/sports/sportsbook/MatchCard.module.css'
 import type { Match } from '#features/sports/sportsbook/use-sportsbook.ts'
 import { t } from '#i18n/i18n.ts'
 
-export type MatchCardProps = {
+type MatchCardProps = {
   readonly match: Match
   /** Whether the card shows time and league itself; in a list the heading does. */
   readonly timed: boolean

@@ -8,7 +8,7 @@ import { agoText } from '#stores/date-text.ts'
 
 type Result = MatchDetails['meetings'][number]
 
-export type ResultListProps = {
+type ResultListProps = {
   readonly title: string
   readonly results: readonly Result[]
   /** The club whose result (win, draw, loss) colours the score. */

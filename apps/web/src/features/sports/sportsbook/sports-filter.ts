@@ -41,7 +41,7 @@ export const lastAddress = (): string => addressOf(readFilter(lastSearch))
 export const isInView = (view: View, { status }: Match): boolean =>
   view === 'live' ? status === 'live' : view === 'next' && status === 'scheduled'
 
-export type MatchGroup = {
+type MatchGroup = {
   readonly key: string
   readonly league: string
   readonly first: Match

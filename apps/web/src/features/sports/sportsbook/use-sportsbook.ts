@@ -6,7 +6,7 @@ import { type CallState, useCall } from '#api/use-call.ts'
 import { useCountry } from '#stores/country.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 
-export type SportList = Data<'/game/sports'>
+type SportList = Data<'/game/sports'>
 export type Sport = SportList['list'][number]
 export type Match = Sport['matches'][number]
 export type Market = Match['markets'][number]

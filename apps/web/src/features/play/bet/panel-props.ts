@@ -1,0 +1,4 @@
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import type { OpenedTable } from '#features/play/table/open-table.ts'
+
+export type PanelProps = { readonly opened: OpenedTable; readonly controller: BetController }
