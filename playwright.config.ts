@@ -7,7 +7,7 @@ import {
 import { chromiumLaunch } from './tools/lib/chromium.ts'
 import { freePort } from './tools/lib/free-port.ts'
 
-// Workers read this file again and must meet the same server, so both choices travel in the environment.
+// Workers read this file again and must use the same server, so port and folder are passed in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= await dataFolder()
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -19,11 +19,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Bounds for a machine that is busy with something else; on a quiet one nothing comes near them.
+  // Limits for a busy machine; an idle one stays far below them.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A browser on a busy machine loses a key press now and then. What passes at its second try is listed as flaky, to be
-  // looked into; a defect fails twice.
+  // A journey that passes only when repeated is flaky: npm test names it and accepts at most two of them.
   retries: 1,
   reporter: [['list']],
   use: {

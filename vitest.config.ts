@@ -5,8 +5,7 @@ import { chromiumLaunch } from './tools/lib/chromium.ts'
 
 const serverSetup = 'apps/server/src/testing/global-setup.ts'
 
-// Two workers are what the smallest machine we test on has; every test file gets its own database, so files
-// are free to run side by side.
+// Two workers, for the two cores of the smallest test machine. Every test file has its own database.
 const server: TestProjectInlineConfiguration = {
   test: {
     name: 'server',
@@ -68,7 +67,7 @@ function nodeProject(name: string, include: string): TestProjectInlineConfigurat
   return { test: { name, include: [include], testTimeout: 30_000 } }
 }
 
-// A dependency found only while tests run makes the page reload in the middle of one, so all are named first.
+// A dependency that Vite discovers during a test reloads the page in the middle of it, so all are listed here.
 function webDependencies(): string[] {
   const manifest = JSON.parse(readFileSync('apps/web/package.json', 'utf8')) as {
     dependencies: Record<string, string>

@@ -1,5 +1,5 @@
-// `npm run audit`: proves the books of a live database. Exits with 1 on any finding.
-import { auditBooks } from './lib/audit-ledger.ts'
+// `npm run audit`: checks the ledger of a running database. Exits with 1 on any finding.
+import { auditLedger } from './lib/audit-ledger.ts'
 import { withDatabase } from './lib/database.ts'
 
-process.exit((await withDatabase(auditBooks)) ? 0 : 1)
+process.exit((await withDatabase(auditLedger)) ? 0 : 1)

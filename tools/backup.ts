@@ -1,5 +1,5 @@
-// `npm run backup -- FOLDER`: copies the embedded database, at work or not, into a folder that does not exist yet.
-// A database of your own is copied by its own tools (docs/RUNBOOK.md).
+// `npm run backup -- FOLDER`: copies the embedded database, running or not, into a new folder. An external database is
+// backed up with its own tools (docs/RUNBOOK.md).
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -16,11 +16,11 @@ if (!to || config.databaseUrl) {
   )
   process.exit(1)
 }
-const opening = { ...(await databaseOptionsOf(config)), log: (sentence: string) => console.error(sentence) }
-const database = await borrowDatabase(opening)
+const options = { ...(await databaseOptionsOf(config)), log: (message: string) => console.error(message) }
+const database = await borrowDatabase(options)
 try {
-  const bytes = await backUp(opening.dir, to)
-  // Codes and sealed seeds cannot be read without it.
+  const bytes = await backUp(options.dir, to)
+  // Codes and encrypted seeds cannot be read without the key.
   await copyFile(join(config.dataDir, 'secret'), join(to, 'secret')).catch(() => undefined)
   console.log(`${(bytes / 2 ** 20).toFixed(0)} MB in ${to}`)
 } catch (error) {

@@ -1,12 +1,12 @@
-// `npm run restore -- BACKUP [--until 2026-11-15T12:00:00Z]`: makes DATA_DIR from a backup, as it was at the moment of
-// the copy or at a later one that WAL_ARCHIVE reaches, and proves its books. Refuses to write over anything.
+// `npm run restore -- BACKUP [--until 2026-11-15T12:00:00Z]`: creates DATA_DIR from a backup, in the state of the backup
+// or of a later moment that WAL_ARCHIVE covers, and audits the ledger. It never overwrites files.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { restore } from '../packages/embedded-postgres/src/backup.ts'
-import { auditBooks } from './lib/audit-ledger.ts'
+import { auditLedger } from './lib/audit-ledger.ts'
 
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })
 const { dataDir, walArchive } = readConfig(process.env)
@@ -20,11 +20,11 @@ try {
       `${dataDir} has a secret already, and the backup brings its own. Move the folder away first.`,
     )
   await mkdir(dataDir, { recursive: true })
-  const log = (sentence: string) => console.error(sentence)
+  const log = (message: string) => console.error(message)
   const to = join(dataDir, 'postgres')
   const database = await restore({ from, to, archive: walArchive, until, log })
   await copyFile(join(from, 'secret'), join(dataDir, 'secret')).catch(() => undefined)
-  const isRight = await auditBooks(database.url)
+  const isRight = await auditLedger(database.url)
   await database.stop()
   console.log(`Restored into ${dataDir}`)
   process.exitCode = isRight ? 0 : 1

@@ -14,7 +14,7 @@ import {
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000
 const startFile = join(import.meta.dirname, 'start.ts')
-const patience = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 let folder = ''
 const children: ChildProcess[] = []
 
@@ -31,7 +31,7 @@ const postgresRuns = () => existsSync(join(folder, 'postgres/cluster/postmaster.
 
 /** Runs the command until it has printed the address, or has ended. */
 async function npmStart(env: NodeJS.ProcessEnv = {}, command = [process.execPath, startFile]) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { DATABASE_URL: _, ...inherited } = process.env
   const [program = '', ...words] = command
   const child = spawn(program, words, {
@@ -40,15 +40,15 @@ async function npmStart(env: NodeJS.ProcessEnv = {}, command = [process.execPath
   })
   children.push(child)
   const ended = once(child, 'exit')
-  const complaints = text(child.stderr)
+  const errors = text(child.stderr)
   const { address, studio } = await printedAddresses(child.stdout)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     const [code] = await ended
     return code
   }
-  const failure = async () => ({ code: (await ended)[0], complaints: await complaints })
-  return { address, studio, end, failure, tookMs: Math.round(performance.now() - begun) }
+  const failure = async () => ({ code: (await ended)[0], errors: await errors })
+  return { address, studio, end, failure, tookMs: Math.round(performance.now() - startedAt) }
 }
 
 async function printedAddresses(output: NodeJS.ReadableStream): Promise<{ address: string; studio: string }> {
@@ -63,7 +63,7 @@ async function printedAddresses(output: NodeJS.ReadableStream): Promise<{ addres
 
 const gone = (address: string) => fetch(address).catch(() => 'gone')
 
-it('one command opens the lobby, one Ctrl-C stops all of it, and a second start finds it again', {
+it('npm start opens the lobby, one Ctrl-C stops every process, and a second start keeps the data', {
   timeout: startTimeoutMs,
 }, async () => {
   const first = await npmStart()
@@ -82,11 +82,11 @@ it('one command opens the lobby, one Ctrl-C stops all of it, and a second start 
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-it('a killed server leaves its database to the next start', { timeout: startTimeoutMs }, async () => {
+it('the start after a killed server takes over its database', { timeout: startTimeoutMs }, async () => {
   const killed = await npmStart()
   await killed.end('SIGKILL')
   expect(postgresRuns()).toBe(true)
-  await expect.poll(() => gone(killed.studio), patience).toBe('gone')
+  await expect.poll(() => gone(killed.studio), pollOptions).toBe('gone')
   const next = await npmStart()
   expect((await fetch(`${next.address}/readyz`)).status).toBe(200)
   expect(await next.end('SIGINT')).toBe(0)
@@ -94,26 +94,26 @@ it('a killed server leaves its database to the next start', { timeout: startTime
 })
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'npm itself gets %s: the server and its database go with it',
+  'the server and its database stop when npm gets %s',
   {
     timeout: startTimeoutMs,
   },
   async (signal) => {
     const started = await npmStart({}, ['npm', 'start'])
     await started.end(signal)
-    await expect.poll(() => fetch(`${started.address}/readyz`).catch(() => 'gone'), patience).toBe('gone')
-    await expect.poll(postgresRuns, patience).toBe(false)
+    await expect.poll(() => fetch(`${started.address}/readyz`).catch(() => 'gone'), pollOptions).toBe('gone')
+    await expect.poll(postgresRuns, pollOptions).toBe(false)
   },
 )
 
-it('a second start beside the first, and a port that is taken, are refused in a sentence', {
+it('a second start and an occupied port are refused with one sentence', {
   timeout: startTimeoutMs,
 }, async () => {
   const first = await npmStart()
   const second = await npmStart()
   expect(await second.failure()).toMatchObject({
     code: 1,
-    complaints: expect.stringContaining('Already running'),
+    errors: expect.stringContaining('Already running'),
   })
   await first.end('SIGINT')
 
@@ -121,8 +121,8 @@ it('a second start beside the first, and a port that is taken, are refused in a 
   await once(taken, 'listening')
   const port = String((taken.address() as { port: number }).port)
   const refused = await npmStart({ PORT: port })
-  const complaints = expect.stringContaining(`Port ${port} is already in use`)
-  expect(await refused.failure()).toMatchObject({ code: 1, complaints })
+  const errors = expect.stringContaining(`Port ${port} is already in use`)
+  expect(await refused.failure()).toMatchObject({ code: 1, errors })
   expect(postgresRuns()).toBe(false)
   taken.close()
 })

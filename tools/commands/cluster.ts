@@ -76,8 +76,8 @@ async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly Serve
     createServerProcess({
       port: config.port + 1 + i,
       env,
-      say: progress,
-      hear: i === 0 ? progress : () => undefined,
+      report: progress,
+      onProgress: i === 0 ? progress : () => undefined,
     }),
   )
   stops.push(() => Promise.all(members.map((member) => member.stop())))

@@ -20,13 +20,14 @@ const areas: Readonly<Record<string, Area>> = {
 
 export const usage = `  AREA          ${Object.keys(areas).join(', ')}
   --file PATH   mutate this file of the area only
+  --tests GLOB  run these tests only
 
 Writes tools/mutation/out/report.json. Every mutant runs the tests of the area: a whole area takes hours.`
 
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { file: { type: 'string' } },
+    options: { file: { type: 'string' }, tests: { type: 'string' } },
     allowPositionals: true,
   })
   const area = areas[positionals[0] ?? '']
@@ -34,7 +35,8 @@ export async function run(args: string[]): Promise<number> {
   const { folder, project } = area
   const all = [`${folder}/**/*.{ts,tsx}`, `!${folder}/**/*.test.{ts,tsx}`, `!${folder}/**/testing/**`]
   const mutate = values.file ?? all.join(',')
-  const env = { ...process.env, MUTATION_PROJECT: project, MUTATION_TESTS: `${folder}/**/*.test.{ts,tsx}` }
+  const tests = values.tests ?? `${folder}/**/*.test.{ts,tsx}`
+  const env = { ...process.env, MUTATION_PROJECT: project, MUTATION_TESTS: tests }
   const words = ['stryker', 'run', 'tools/mutation/stryker.config.json', '--mutate', mutate]
   return (await succeeds({ words, env })) ? 0 : 1
 }

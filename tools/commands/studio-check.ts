@@ -11,7 +11,7 @@ import {
   createStudioClient,
   createStudioPlayer,
 } from '../../apps/server/src/testing/studio-client.ts'
-import type { Bench } from '../../apps/server/src/testing/studio-session.ts'
+import type { CaseDeps } from '../../apps/server/src/testing/studio-session.ts'
 
 const password = 'porta-aberta'
 const methods = { BR: { paymentMethod: 'pix' }, CL: { paymentMethod: 'Other' } } as const
@@ -85,9 +85,9 @@ export async function run(args: string[]): Promise<number> {
   }
   const secret = values.secret || sampleSecret(readSecrets(config))
   const address = () => url
-  const bench: Bench = {
+  const deps: CaseDeps = {
     studio: createStudioClient({ address, name, secret }),
-    guest: async (country, cash) => {
+    createPlayer: async (country, cash) => {
       const player = await register(url, country)
       await deposit(url, country, player, cash)
       return createStudioPlayer(address, player.token, game)
@@ -95,7 +95,7 @@ export async function run(args: string[]): Promise<number> {
   }
   let failed = 0
   for (const { name: check, run: perform } of acceptance.filter(({ name }) => name.includes(values.only))) {
-    const error = await perform(bench).then(
+    const error = await perform(deps).then(
       () => undefined,
       (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
     )

@@ -22,35 +22,35 @@ const round = {
   createdAt: 1,
 }
 
-function verify(args: readonly string[], input = ''): { code: number | null; said: string } {
+function verify(args: readonly string[], input = ''): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'verify', ...args], {
     input,
     encoding: 'utf8',
   })
-  return { code: status, said: stdout + stderr }
+  return { code: status, output: stdout + stderr }
 }
 
 describe('the command-line verifier', () => {
   it('agrees with every golden round [R11.01]', () => {
-    const { code, said } = verify(['--vectors'])
-    expect(said).toContain(`${vectors.rounds.length} of ${vectors.rounds.length} golden rounds`)
+    const { code, output } = verify(['--vectors'])
+    expect(output).toContain(`${vectors.rounds.length} of ${vectors.rounds.length} golden rounds`)
     expect(code).toBe(0)
   })
 
   it('prints each step from the seeds to the win [R11.01]', () => {
     const choice = ['--game', 'dice', '--choice', '{"target":49.5,"over":true}', '--bet', '2.50']
-    const { code, said } = verify([...choice, ...seeds, '--server-seed-hash', serverSeedHash])
-    expect(said).toContain(`${serverSeedHash}  ✓ as claimed`)
-    expect(said).toContain('message: "maré-alta:0:0"')
-    expect(said).toContain('⌊0.8597462971229106 × 10001⌋ / 100 = 85.98')
-    expect(said).toContain('BRL 2.50 → BRL 4.90')
+    const { code, output } = verify([...choice, ...seeds, '--server-seed-hash', serverSeedHash])
+    expect(output).toContain(`${serverSeedHash}  ✓ as claimed`)
+    expect(output).toContain('message: "maré-alta:0:0"')
+    expect(output).toContain('⌊0.8597462971229106 × 10001⌋ / 100 = 85.98')
+    expect(output).toContain('BRL 2.50 → BRL 4.90')
     expect(code).toBe(0)
   })
 
   it('takes what a player did from the command line', () => {
-    const { said } = verify(['--game', 'mines', '--choice', '{"mines":1}', '--opened', '0,12', ...seeds])
-    expect(said).toContain('"opened":[0,12]')
-    expect(verify(['--game', 'crash', '--cashout', '1.5', ...seeds]).said).toContain('× 1.5000')
+    const { output } = verify(['--game', 'mines', '--choice', '{"mines":1}', '--opened', '0,12', ...seeds])
+    expect(output).toContain('"opened":[0,12]')
+    expect(verify(['--game', 'crash', '--cashout', '1.5', ...seeds]).output).toContain('× 1.5000')
   })
 
   it('reads a round as the server answered it, with or without its envelope', () => {
@@ -61,9 +61,9 @@ describe('the command-line verifier', () => {
   it('reads many rounds at once, one in a line, and names the one that differs', () => {
     const lines = (...rounds: object[]) => rounds.map((each) => `${JSON.stringify(each)}\n`).join('')
     const fair = verify(['--rounds', '-'], lines(round, { data: round }))
-    expect(fair).toEqual({ code: 0, said: '2 of 2 rounds come out as claimed\n' })
-    const { code, said } = verify(['--rounds', '-'], lines(round, { ...round, win: 4.91 }))
-    expect(said).toContain('dice 0 {"target":49.5,"over":true}: differs\n1 of 2 rounds')
+    expect(fair).toEqual({ code: 0, output: '2 of 2 rounds come out as claimed\n' })
+    const { code, output } = verify(['--rounds', '-'], lines(round, { ...round, win: 4.91 }))
+    expect(output).toContain('dice 0 {"target":49.5,"over":true}: differs\n1 of 2 rounds')
     expect(code).toBe(1)
     expect(verify(['--rounds', '-'], '\n').code).toBe(1)
   })
@@ -80,21 +80,21 @@ describe('the command-line verifier', () => {
     ['win', { win: 4.91 }],
     ['seed hash', { serverSeedHash: serverSeed }],
   ])('does not agree with a wrong %s', (_, changed) => {
-    const { code, said } = verify(['--round', '-'], JSON.stringify({ ...round, ...changed }))
-    expect(said).toContain('NOT as claimed')
+    const { code, output } = verify(['--round', '-'], JSON.stringify({ ...round, ...changed }))
+    expect(output).toContain('NOT as claimed')
     expect(code).toBe(1)
   })
 
   it.each([
     ['a seed that is still secret', ['--round', '-'], 'not revealed yet'],
-    ['a missing word', ['--game', 'dice'], '--server-seed is missing'],
-    ['an unknown game', ['--game', 'roulette', ...seeds], 'no game called roulette'],
-    ['a choice that is none', ['--game', 'dice', ...seeds], 'cannot be played'],
-    ['a word it does not know', ['--gmae', 'dice'], '--gmae'],
-  ])('says what is wrong with %s, and computes nothing', (_, args, reason) => {
-    const { code, said } = verify(args, JSON.stringify({ ...round, serverSeed: null }))
-    expect(said).toContain(reason)
-    expect(said).not.toContain('\n    at ')
+    ['a missing option', ['--game', 'dice'], '--server-seed is missing'],
+    ['an unknown game', ['--game', 'roulette', ...seeds], 'Unknown game roulette'],
+    ['an invalid choice', ['--game', 'dice', ...seeds], 'cannot be played'],
+    ['an unknown option', ['--gmae', 'dice'], '--gmae'],
+  ])('reports %s and computes nothing', (_, args, reason) => {
+    const { code, output } = verify(args, JSON.stringify({ ...round, serverSeed: null }))
+    expect(output).toContain(reason)
+    expect(output).not.toContain('\n    at ')
     expect(code).toBe(2)
   })
 })
@@ -132,11 +132,11 @@ const slip = { status: 'settled', stake: 10, win: 20.1, legs: [leg] }
 describe('the command-line verifier of sports', () => {
   it('computes a match and a slip again [R11.04]', () => {
     const played = verify(['--match', '-'], JSON.stringify({ data: match }))
-    expect(played.said).toMatch(/Result {2}✓ as claimed\n {2}3-2/)
+    expect(played.output).toMatch(/Result {2}✓ as claimed\n {2}3-2/)
     expect(played.code).toBe(0)
     const paid = verify(['--slip', '-'], JSON.stringify(slip))
-    expect(paid.said).toContain('2.01')
-    expect(paid.said).toMatch(/Win in minor units {2}✓ as claimed\n {2}2010/)
+    expect(paid.output).toContain('2.01')
+    expect(paid.output).toMatch(/Win in minor units {2}✓ as claimed\n {2}2010/)
     expect(paid.code).toBe(0)
   })
 
@@ -144,17 +144,17 @@ describe('the command-line verifier of sports', () => {
     ['score', '--match', { ...match, homeScore: 2 }],
     ['price', '--slip', { ...slip, legs: [{ ...leg, odds: 2.02 }] }],
   ])('does not agree with a wrong %s', (_, word, claim) => {
-    const { code, said } = verify([word, '-'], JSON.stringify(claim))
-    expect(said).toContain('NOT as claimed')
+    const { code, output } = verify([word, '-'], JSON.stringify(claim))
+    expect(output).toContain('NOT as claimed')
     expect(code).toBe(1)
   })
 
-  it('says that a match is still to be played', () => {
-    const { code, said } = verify(
+  it('reports a match that has not ended', () => {
+    const { code, output } = verify(
       ['--match', '-'],
       JSON.stringify({ ...match, fair: { ...matchSeeds, serverSeed: null } }),
     )
-    expect(said).toContain('not revealed before its whistle')
+    expect(output).toContain('not revealed before its whistle')
     expect(code).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-// Every check of the books that this house knows, said one by one as they are made.
+// Runs every check of the ledger and prints each one.
 import { systemClock } from '../../apps/server/src/kernel/clock.ts'
 import { createDb } from '../../apps/server/src/kernel/db/db.ts'
 import { createLog } from '../../apps/server/src/kernel/observability/log.ts'
@@ -9,8 +9,8 @@ import { rewardChecks } from '../../apps/server/src/modules/rewards/rewards.ts'
 import { slipChecks } from '../../apps/server/src/modules/sports/sports.ts'
 import { audit, storeFindings } from '../../apps/server/src/modules/wallet/audit.ts'
 
-/** Tells whether they are right. */
-export async function auditBooks(url: string): Promise<boolean> {
+/** Returns whether there are no findings. */
+export async function auditLedger(url: string): Promise<boolean> {
   const db = createDb(url, createLog('warn'), 1)
   try {
     const findings = await audit(db, {

@@ -7,11 +7,11 @@ import { chromiumLaunch, ensureChromium, findChromium } from './chromium.ts'
 const folder = mkdtempSync(join(tmpdir(), 'saguao-browser-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('the browser somebody names is the one that is used', () => {
+it('CHROMIUM_PATH overrides the search', () => {
   expect(findChromium({ CHROMIUM_PATH: '/opt/my/browser' })).toBe('/opt/my/browser')
 })
 
-it('a browser on the path is found, a file that cannot be run is not', () => {
+it('a browser on the PATH is found, a file that is not executable is not', () => {
   const without = findChromium({ PATH: folder })
   const browser = join(folder, 'google-chrome')
   writeFileSync(browser, '')
@@ -20,6 +20,6 @@ it('a browser on the path is found, a file that cannot be run is not', () => {
   expect(findChromium({ PATH: folder })).toBe(without ?? browser)
 })
 
-it('the browser that is found is the one that is launched', () => {
+it('the browser that is found is launched', () => {
   expect(chromiumLaunch().executablePath).toBe(ensureChromium())
 })

@@ -1,12 +1,11 @@
-// Widgets and journeys are tested in a real browser. This file finds one on the machine, or installs one,
-// so that `npm test` asks nothing of whoever runs it.
+// Finds a Chromium for widget tests and journeys, and installs one if the machine has none.
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The tests open only our own pages, often as root in a container, where Chromium's sandbox cannot start;
-// the rest keeps the browser from talking to anyone but us.
+// The tests often run as root in a container, where Chromium's sandbox cannot start. The other flags keep the browser
+// from contacting other servers.
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -82,7 +81,7 @@ function isDebian(): boolean {
   }
 }
 
-// A failed attempt is not the end: the next one, or the closing sentence, says what matters.
+// A failed attempt is ignored: the next one may succeed, and ensureChromium reports the final failure.
 function runQuietly([command = '', ...args]: string[]): void {
   console.log(`No Chromium here; installing one: ${[command, ...args].join(' ')}`)
   try {

@@ -1,4 +1,4 @@
-// The sample studio beside a sandbox: a process of its own, as any studio is, that ends with this one.
+// Starts the sample studio as a separate process, which ends with this one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,24 +6,24 @@ import { createInterface } from 'node:readline'
 
 export type SampleStudio = { readonly url: string; stop(): Promise<void> }
 
-type Given = {
+type Options = {
   readonly lobby: string
   readonly name: string
   readonly secret: string
-  /** Beside the lobby's, if nothing else is said. */
+  /** The lobby's port plus one by default. */
   readonly port?: number
 }
 
 const program = join(import.meta.dirname, '../../apps/studio/src/main.ts')
-const answerMs = 15_000
+const startTimeoutMs = 15_000
 
-/** Undefined when it does not come up: the lobby can do without it. */
+/** Undefined if the studio does not start: the lobby works without it. */
 export async function startSampleStudio({
   lobby,
   name,
   secret,
   port = Number(new URL(lobby).port) + 1,
-}: Given): Promise<SampleStudio | undefined> {
+}: Options): Promise<SampleStudio | undefined> {
   const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${new URL(lobby).port}`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: {
@@ -48,10 +48,10 @@ export async function startSampleStudio({
   return undefined
 }
 
-/** Empty when there is none within the time. */
+/** Empty after the timeout. */
 async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) return ''
   const lines = createInterface(child.stdout)
-  const line = once(lines, 'line', { signal: AbortSignal.timeout(answerMs) }).then(String)
+  const line = once(lines, 'line', { signal: AbortSignal.timeout(startTimeoutMs) }).then(String)
   return Promise.race([line, once(child, 'exit').then(() => '')]).catch(() => '')
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('builds once, and not again while nothing changes', async () => {
+it('builds once while nothing changes', async () => {
   expect([await ensure(), await ensure()]).toEqual([true, false])
 })
 
@@ -51,7 +51,7 @@ it('does not build again for a test or an installed package', async () => {
   expect(await ensure()).toBe(false)
 })
 
-it('builds again after a build that was broken off', async () => {
+it('builds again after an interrupted build', async () => {
   await ensure()
   const broken = async () => {
     await build()
@@ -63,6 +63,6 @@ it('builds again after a build that was broken off', async () => {
   expect(await ensure()).toBe(true)
 })
 
-it('a build that fails says what the builder said', async () => {
+it('a failed build reports the output of the builder', async () => {
   await expect(ensureWebBuild(root, never)).rejects.toThrow(/could not be built/)
 })

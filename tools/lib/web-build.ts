@@ -1,5 +1,5 @@
-// Builds the web app when what it is made from has changed. A stamp in the built folder holds the hash of its
-// inputs; a build empties that folder first, so one that is broken off leaves no stamp and is done again.
+// Builds the web app if its sources changed. A stamp in the output folder holds the hash of the inputs; a build empties
+// that folder first, so an interrupted build leaves no stamp and is repeated.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export type Build = (root: string, signal: AbortSignal) => Promise<void>
 const inputs = ['apps/web/**', 'packages/**', 'package-lock.json']
 const notInputs = ['**/node_modules', '**/dist', '**/*.test.ts', '**/*.test.tsx']
 
-/** Does nothing, and says so by its answer, when the built app is that of the present sources. */
+/** Returns false if the build is up to date. */
 export async function ensureWebBuild(
   root: string,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ function hashOfInputs(root: string): string {
   return hash.digest('hex')
 }
 
-/** In a process of its own: its memory and its NODE_ENV are not the server's. */
+/** A separate process keeps the build's memory and NODE_ENV out of the server. */
 async function viteBuild(root: string, signal: AbortSignal): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', 'apps/web', '--logLevel', 'warn'], {

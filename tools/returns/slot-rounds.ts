@@ -1,20 +1,20 @@
-// The whole distribution of a slot's rounds, cap included: spins as they were gone through, free spins folded together.
+// The exact distribution of a slot's rounds, cap included: enumerated spins, convolved with the free spins.
 import { coinsOf, factorAt, payFor, type SlotModel } from '@saguao/fair/slots/slot-model.ts'
 import { type Spins, spinsOf } from './slot-spins.ts'
 
 export type RoundFigures = {
   readonly mean: number
   readonly deviation: number
-  /** How many rounds pay anything, and how many come to the cap. */
+  /** Shares of rounds that pay, and of rounds that reach the cap. */
   readonly hits: number
   readonly capped: number
 }
 
-/** Chances by coins; the last place is the cap and whatever lies above it. */
+/** Probability by coins; the last element is the cap and everything above. */
 type Chances = Float64Array
 type Entry = { readonly coins: number; readonly chance: number }
 
-/** A sum this unlikely is left out: all of them together are far below what is printed. */
+/** Smaller probabilities are left out; their sum is far below the printed digits. */
 const negligible = 1e-18
 
 export function roundFigures(model: SlotModel, lines: number): RoundFigures {
@@ -42,7 +42,7 @@ export function roundFigures(model: SlotModel, lines: number): RoundFigures {
   return figuresOf(all, stake)
 }
 
-/** The sum of two draws: one of the first, one of the second times a factor. */
+/** The distribution of one draw of the first plus `factor` times one draw of the second. */
 function folded(chances: Chances, entries: readonly Entry[], factor: number): Chances {
   const sums = new Float64Array(chances.length)
   const cap = chances.length - 1

@@ -1,5 +1,4 @@
-// Every stop of a slot's five reels, gone through. It shares no line with the engine's own adding up, so the two check
-// each other.
+// Enumerates every stop of a slot's five reels. It shares no code with the engine, so the two check each other.
 import {
   effectiveView,
   payFor,
@@ -9,10 +8,10 @@ import {
   viewAt,
 } from '@saguao/fair/slots/slot-model.ts'
 
-/** For each number of scatters: coins → in how many stops. */
+/** For each number of scatters: coins → number of stops. */
 export type Spins = readonly ReadonlyMap<number, number>[]
 
-/** What the first three reels have begun: the letter, what it is multiplied by, and where it may go on. */
+/** A run on the first three reels: its letter, its factor, and the rows where it may continue. */
 type Begun = {
   readonly letter: string
   readonly factor: number

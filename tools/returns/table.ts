@@ -1,4 +1,4 @@
-// What `npm run saguao -- returns` has found, as the tables of docs/FAIRNESS.md.
+// The results of `npm run saguao -- returns` as the tables of docs/FAIRNESS.md.
 
 import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { toNumber } from '@saguao/fair/returns/fraction.ts'
@@ -13,11 +13,11 @@ import type { RoundFigures } from './slot-rounds.ts'
 export type Measured = Setting & Sums & { readonly game: GameId }
 export type SlotFigures = RoundFigures & { readonly game: SlotId; readonly lines: number }
 
-/** The text of the document with what lies between the marks put anew. */
+/** The document with new tables between the marks. */
 export function withTables(text: string, rows: readonly Measured[], slots: readonly SlotFigures[]): string {
   const tables = `${returnsTable(rows)}\n\n${slotsTable(rows, slots)}`
   const marks = /(<!-- returns -->\n)[\s\S]*(\n<!-- end of returns -->)/
-  if (!marks.test(text)) throw new Error('docs/FAIRNESS.md has no marks between which the returns stand')
+  if (!marks.test(text)) throw new Error('docs/FAIRNESS.md has no marks for the tables of returns')
   return text.replace(marks, (_, begin: string, end: string) => `${begin}${tables}${end}`)
 }
 

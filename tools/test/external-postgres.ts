@@ -1,5 +1,5 @@
-// The server promises to run on any PostgreSQL from 15 on, not only on the embedded one. Where a machine has
-// server binaries, the tests get a throw-away cluster made from them.
+// The server supports PostgreSQL 15 and newer, not only the embedded version. If PostgreSQL is installed, the tests run on
+// a temporary cluster of it too.
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const binaryFolders = [
   '/opt/homebrew/opt/postgresql@*/bin',
   '/usr/local/opt/postgresql@*/bin',
 ]
-// Nothing of a test run is worth keeping, so nothing waits for the disk.
+// The data of a test run is disposable, so nothing waits for the disk.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -25,10 +25,10 @@ const settings = {
   full_page_writes: 'off',
 }
 
-/** A PostgreSQL that is not ours: the one the environment names, a throw-away one, or none. */
+/** The server of TEST_DATABASE_URL or DATABASE_URL, a temporary cluster, or undefined. */
 export async function externalPostgres(env: NodeJS.ProcessEnv): Promise<ExternalPostgres | undefined> {
   const given = env.TEST_DATABASE_URL ?? env.DATABASE_URL
-  if (given) return { url: given, name: 'the PostgreSQL that was named', stop: () => {} }
+  if (given) return { url: given, name: 'the PostgreSQL of the environment', stop: () => {} }
   const binaries = newestBinaries()
   return binaries ? startCluster(binaries) : undefined
 }
@@ -66,7 +66,7 @@ async function startCluster({ folder, version }: Binaries): Promise<ExternalPost
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, name: `PostgreSQL ${version}`, stop }
 }
 
-// Also when the run is interrupted: a server nobody knows of would hold its memory for ever.
+// An interrupted run stops the cluster too: an orphaned server would keep its memory.
 function stopper(home: string, run: (command: string, ...args: string[]) => void): () => void {
   const stop = () => {
     process.off('exit', stop)

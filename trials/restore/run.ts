@@ -19,7 +19,7 @@ import {
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { auditBooks } from '../../tools/lib/audit-ledger.ts'
+import { auditLedger } from '../../tools/lib/audit-ledger.ts'
 
 const players = 50
 const beforeMs = 3_000
@@ -111,7 +111,7 @@ async function comeBack(folder: string, moment: Date, posted: readonly Posted[])
   console.log(
     `  ${posted.length} postings acknowledged, ${due.length} of them before the moment: ${lost} lost, ${beyond} from after it`,
   )
-  const isRight = await auditBooks(database.url)
+  const isRight = await auditLedger(database.url)
   await database.stop()
   await destroyDatabase(join(folder, 'restored'))
   return isRight && lost === 0 && beyond === 0 && due.length > 0
