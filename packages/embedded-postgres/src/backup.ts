@@ -1,7 +1,4 @@
-/**
- * A copy of the embedded database while it works, and the way back: to the moment of the copy, or to any later one
- * as far as the archive of its log reaches.
- */
+/** Online backup of the embedded database, and restore to its end or, with the WAL archive, to any later moment. */
 import { constants, existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -12,8 +9,8 @@ import { type Database, destroyDatabase, openDatabase } from './database.ts'
 import type { Settings } from './settings.ts'
 import { changeOwner, chooseRunAs } from './unprivileged.ts'
 
-/** Folders whose content belongs to the running server only; the log is copied last, and by its own rule. */
-const emptied = new Set([
+/** Folders whose content is not copied; the WAL is copied last, by copyWal. */
+const emptyFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -23,15 +20,15 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-const left = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
+const skippedFiles = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map'])
 
 const segment = /^[0-9A-F]{24}$/
 const history = /^[0-9A-F]{8}\.history$/
 
-/** Copies the running database of `dir` into `to`, which must not exist, and does once the copy is whole. Tells its bytes. */
+/** Copies the running database of `dir` to `to`, which appears when the copy is complete. Returns the bytes. */
 export async function backUp(dir: string, to: string): Promise<number> {
   const [from, target] = [resolve(dir), resolve(to)]
-  if (existsSync(target)) throw new Error(`${target} exists. A backup goes into a folder of its own.`)
+  if (existsSync(target)) throw new Error(`${target} exists. A backup needs a new folder.`)
   const draft = `${target}.part-${process.pid}`
   const client = new pg.Client({ connectionString: await connectionUrl(from, superuser, superuser) })
   await client.connect()
@@ -53,7 +50,7 @@ async function copyRunning(client: pg.Client, from: string, draft: string): Prom
   const ended = await client.query('select labelfile from pg_backup_stop(false)')
   await writeFile(join(target, 'backup_label'), ended.rows[0].labelfile, { mode: 0o600 })
   await copyFile(join(from, 'password'), join(draft, 'password'))
-  return files + (await copyLog(join(source, 'pg_wal'), join(target, 'pg_wal'), begun.rows[0].segment))
+  return files + (await copyWal(join(source, 'pg_wal'), join(target, 'pg_wal'), begun.rows[0].segment))
 }
 
 async function copyFolder(from: string, to: string): Promise<number> {
@@ -61,15 +58,15 @@ async function copyFolder(from: string, to: string): Promise<number> {
   await mkdir(to, { mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (emptied.has(entry.name)) await mkdir(target, { mode: 0o700 })
+    if (emptyFolders.has(entry.name)) await mkdir(target, { mode: 0o700 })
     else if (entry.isDirectory()) bytes += await copyFolder(source, target)
-    else if (!left.has(entry.name)) bytes += await copyOne(source, target)
+    else if (!skippedFiles.has(entry.name)) bytes += await copyIfExists(source, target)
   }
   return bytes
 }
 
-/** Files come and go while the server works; what a copy misses stands in the log. */
-async function copyOne(from: string, to: string): Promise<number> {
+/** Files disappear while the server runs; the WAL contains their changes. */
+async function copyIfExists(from: string, to: string): Promise<number> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)
     return (await stat(to)).size
@@ -79,32 +76,31 @@ async function copyOne(from: string, to: string): Promise<number> {
   }
 }
 
-/** The copy is worth nothing without every segment from its beginning on. */
-async function copyLog(from: string, to: string, first: string): Promise<number> {
+/** Restoring needs every WAL segment since the start of the backup. */
+async function copyWal(from: string, to: string, first: string): Promise<number> {
   const names = (await readdir(from)).filter((name) => segment.test(name) || history.test(name))
-  if (!names.includes(first))
-    throw new Error('The database wrote more while it was copied than its log holds. Try again.')
+  if (!names.includes(first)) throw new Error('WAL segments were removed during the backup. Try again.')
   let bytes = 0
   for (const name of names)
     if (history.test(name) || name.slice(8) >= first.slice(8))
-      bytes += await copyOne(join(from, name), join(to, name))
+      bytes += await copyIfExists(join(from, name), join(to, name))
   return bytes
 }
 
-/** What a server is told that keeps its log for later, segment by segment, and at least once a minute. */
+/** Settings that archive every WAL segment, at least once a minute. */
 export async function archiveSettings(dir: string, archive: string): Promise<Settings> {
   const folder = resolve(archive)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Whether another account may enter can be tried on what is there only.
+  // chooseRunAs probes access to the parent folder, which must exist.
   await mkdir(dirname(dir), { recursive: true })
-  const way = await chooseRunAs(dir, (await findBinaries()).postgres)
-  await changeOwner(way.owner, folder)
-  const file = archived(folder)
-  const keep = `cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
+  const runAs = await chooseRunAs(dir, (await findBinaries()).postgres)
+  await changeOwner(runAs.owner, folder)
+  const file = archivePath(folder)
+  const copyAtomically = `cp "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}`
   return {
     archive_mode: 'on',
     archive_timeout: '60',
-    archive_command: `if [ -f ${file} ]; then cmp -s "%p" ${file}; else ${keep}; fi`,
+    archive_command: `if [ -f ${file} ]; then cmp -s "%p" ${file}; else ${copyAtomically}; fi`,
   }
 }
 
@@ -116,26 +112,27 @@ export async function databaseOptionsOf({ dataDir, walArchive }: DataFolders) {
   return { dir, settings: walArchive ? await archiveSettings(dir, walArchive) : {} }
 }
 
-/** For the shell that PostgreSQL calls; its own placeholders begin with a percent sign. */
-const archived = (folder: string): string => `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
+/** A path in PostgreSQL's shell command, where a percent sign starts a placeholder. */
+const archivePath = (folder: string): string =>
+  `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'/%f`
 
 type RestoreOptions = {
-  /** What `backUp` made. */
+  /** A folder made by `backUp`. */
   readonly from: string
-  /** The new database's folder, which must not exist. */
+  /** Folder of the new database; must not exist. */
   readonly to: string
   readonly archive?: string | undefined
-  /** The moment to go to; without one, as far as the log reaches. */
+  /** Target time; by default the end of the archive. */
   readonly until?: Date | undefined
-  log(sentence: string): void
+  log(message: string): void
 }
 
-/** Leaves a database in `to` as it was at that moment, open until it is stopped. */
+/** Restores into `to` and returns the open database. */
 export async function restore({ from, to, archive, until, log }: RestoreOptions): Promise<Database> {
   const [source, dir] = [resolve(from), resolve(to)]
   if (!existsSync(join(clusterFolder(source), 'backup_label'))) throw new Error(`${source} holds no backup.`)
-  if (existsSync(dir)) throw new Error(`${dir} exists. Move it away first: nothing is written over.`)
-  if (until && !archive) throw new Error('A moment can be reached through an archive of the log only.')
+  if (existsSync(dir)) throw new Error(`${dir} exists. Move it away first: nothing is overwritten.`)
+  if (until && !archive) throw new Error('A target time needs the WAL archive.')
   try {
     await cp(source, dir, { recursive: true })
     await writeFile(join(clusterFolder(dir), 'recovery.signal'), '', { mode: 0o600 })
@@ -146,9 +143,9 @@ export async function restore({ from, to, archive, until, log }: RestoreOptions)
   }
 }
 
-/** Nobody is let in before the moment is reached. */
+/** The server accepts no connections before the recovery ends. */
 const recoverySettings = (archive: string | undefined, until: Date | undefined): Settings => ({
-  restore_command: archive ? `cp ${archived(resolve(archive))} "%p"` : 'false',
+  restore_command: archive ? `cp ${archivePath(resolve(archive))} "%p"` : 'false',
   hot_standby: 'off',
   recovery_target_action: 'promote',
   ...(until && { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),

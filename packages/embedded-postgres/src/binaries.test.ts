@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findBinaries, linkLibraries } from './binaries.ts'
 
-it('an install whose scripts did not run gets its library links at the start', async () => {
+it('missing library links of an install without scripts are created', async () => {
   const { postgres } = await findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'saguao-package-'))
   await cp(dirname(dirname(postgres)), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })

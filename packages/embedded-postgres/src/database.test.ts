@@ -16,7 +16,7 @@ afterAll(() => space.removeAll())
 const quiet = () => {}
 
 describe('starting', () => {
-  it('a first start makes the database, a second finds what the first wrote', async () => {
+  it('the first start creates the database, the second finds its data', async () => {
     const dir = await space.fresh()
     const begun = performance.now()
     const first = await application(dir)
@@ -32,7 +32,7 @@ describe('starting', () => {
     expect(existsSync(join(dir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  it('commits reach the disk, time is UTC, texts are Unicode', async () => {
+  it('commits are flushed, time is UTC, texts are Unicode', async () => {
     const { url, stop } = await openDatabase({ dir: await space.ready(), log: quiet })
     const sql = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('TimeZone') as zone, lower('ÃÇ') as lower, current_setting('server_encoding') as encoding`
@@ -42,7 +42,7 @@ describe('starting', () => {
     await stop()
   })
 
-  it('the application is no superuser, but owns its database', async () => {
+  it('the application is no superuser and owns its database', async () => {
     const { url, stop } = await openDatabase({ dir: await space.ready(), log: quiet })
     const sql = `select current_database() as name, rolsuper as super from pg_roles where rolname = current_user`
     expect(await ask(url, sql)).toEqual([{ name: 'saguao', super: false }])
@@ -50,7 +50,7 @@ describe('starting', () => {
     await stop()
   })
 
-  it('a folder whose name has blanks, commas and quotes is a folder like any other', async () => {
+  it('a folder name may contain spaces, commas and quotes', async () => {
     const dir = join(await space.fresh(), `um "lugar", d'ouro`)
     const { url, stop } = await openDatabase({ dir, log: quiet })
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -70,8 +70,8 @@ describe('starting', () => {
   })
 })
 
-describe('who may enter', () => {
-  it('folder and password are closed to others, and a wrong password is refused', async () => {
+describe('access', () => {
+  it('folder and password are private, and a wrong password is refused', async () => {
     const dir = await space.ready()
     const { url, stop } = await openDatabase({ dir, log: quiet })
     expect((await stat(dir)).mode & 0o777).toBe(0o700)
@@ -82,7 +82,7 @@ describe('who may enter', () => {
     await stop()
   })
 
-  it('PostgreSQL is not told the secrets in the environment', async () => {
+  it('PostgreSQL does not inherit secrets from the environment', async () => {
     const dir = await space.ready()
     const app = await application(dir, { PAYMENT_SECRET: 'hush' })
     const told = await readFile(`/proc/${await postmasterPid(dir)}/environ`, 'utf8').catch(() => '')
@@ -92,7 +92,7 @@ describe('who may enter', () => {
 })
 
 describe('one folder, one application', () => {
-  it('a second start beside a living one is refused by name and disturbs nothing', async () => {
+  it('a second start is refused with the name of the first and disturbs nothing', async () => {
     const dir = await space.ready()
     const first = await application(dir)
     const second = await application(dir)
@@ -101,7 +101,7 @@ describe('one folder, one application', () => {
     await first.end('SIGTERM')
   })
 
-  it('two first starts at the same moment: one runs, one is refused', async () => {
+  it('of two concurrent first starts one runs and one is refused', async () => {
     const dir = await space.fresh()
     const both = await Promise.all([application(dir), application(dir)])
     expect(both.map((app) => app.refused).join('')).toContain('Already running')
@@ -109,7 +109,7 @@ describe('one folder, one application', () => {
     await Promise.all(both.filter((app) => app.url).map((app) => app.end('SIGTERM')))
   })
 
-  it('a command beside the application borrows its server and leaves it running', async () => {
+  it('a command uses the server of the running application and leaves it running', async () => {
     const dir = await space.ready()
     const app = await application(dir)
     const borrowed = await borrowDatabase({ dir, log: quiet })
@@ -121,7 +121,7 @@ describe('one folder, one application', () => {
 })
 
 describe('signals and crashes', () => {
-  it('Ctrl-C, which reaches every process of the terminal, leaves PostgreSQL to the application', async () => {
+  it('Ctrl-C does not stop PostgreSQL directly; the application does', async () => {
     const dir = await space.ready()
     const app = await application(dir)
     process.kill(-app.pid, 'SIGINT')
@@ -129,7 +129,7 @@ describe('signals and crashes', () => {
     await app.end('SIGTERM')
   })
 
-  it('the PostgreSQL of a killed application is taken over, and stopped at the end', async () => {
+  it('the server of a killed application is taken over and stopped at the end', async () => {
     const dir = await space.ready()
     const killed = await application(dir)
     const pid = await postmasterPid(dir)
@@ -141,7 +141,7 @@ describe('signals and crashes', () => {
     expect(existsSync(join(dir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  it('a row that was committed before everything was killed is still there', async () => {
+  it('a committed row survives a kill of all processes', async () => {
     const dir = await space.ready()
     const killed = await application(dir)
     await ask(killed.url, 'create table note as select 7 as x')
@@ -152,7 +152,7 @@ describe('signals and crashes', () => {
     await next.end('SIGTERM')
   })
 
-  it('PostgreSQL killed under a living application is started again at the same address', async () => {
+  it('a killed PostgreSQL is restarted at the same address', async () => {
     const dir = await space.ready()
     const sentences: string[] = []
     const { url, stop } = await openDatabase({ dir, log: (sentence) => sentences.push(sentence) })
@@ -165,8 +165,8 @@ describe('signals and crashes', () => {
     expect(existsSync(join(dir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  it.each(['connection to PostgreSQL was lost', 'Starting PostgreSQL'])(
-    'a stop in the middle of the restart (at "%s") leaves no PostgreSQL behind',
+  it.each(['postgres: connection lost', 'postgres: starting'])(
+    'a stop during the restart (at "%s") leaves no PostgreSQL running',
     async (moment) => {
       const dir = await space.ready()
       let reached = () => {}
@@ -183,7 +183,7 @@ describe('signals and crashes', () => {
     },
   )
 
-  it("a left pid file whose number is now another program's does not stop the start", async () => {
+  it('a stale pid file with the pid of another program does not prevent the start', async () => {
     const dir = await space.ready()
     const file = `${process.ppid}\n${join(dir, 'cluster')}\n1\n5432\n${dir}\n\n  1  1\nready\n`
     await writeFile(join(dir, 'cluster', 'postmaster.pid'), file)
@@ -193,7 +193,7 @@ describe('signals and crashes', () => {
     await stop()
   })
 
-  it('a cluster that cannot start says why', async () => {
+  it('a failed start reports the reason', async () => {
     const dir = await space.ready()
     await appendFile(join(dir, 'cluster', 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(openDatabase({ dir, log: quiet })).rejects.toThrow('no_such_setting')

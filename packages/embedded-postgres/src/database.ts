@@ -1,41 +1,41 @@
-/** The embedded database: PostgreSQL itself, in a folder, opened by one application at a time. */
+/** The embedded database: a PostgreSQL cluster in a folder, opened by one application at a time. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { clusterFolder, connectionUrl, initialise, logFile, socketFolder } from './cluster.ts'
-import { keepTrimmed } from './log-file.ts'
+import { trimRegularly } from './log-file.ts'
 import { shutDown } from './postmaster.ts'
-import { DatabaseInUse, keep, type Opening } from './supervisor.ts'
+import { DatabaseInUse, type OpenOptions, supervise } from './supervisor.ts'
 
 export type Database = { url: string; stop(): Promise<void> }
 
-/** Opens the database for the application and keeps it until `stop`, which also stops PostgreSQL. */
-export async function openDatabase(given: Opening): Promise<Database> {
-  const opening = { ...given, dir: resolve(given.dir) }
-  if (!existsSync(clusterFolder(opening.dir))) {
-    opening.log(`Making a new database in ${opening.dir}`)
-    await initialise(opening.dir, opening.settings ?? {})
+/** Opens the database until `stop`, which also stops PostgreSQL. */
+export async function openDatabase(given: OpenOptions): Promise<Database> {
+  const options = { ...given, dir: resolve(given.dir) }
+  if (!existsSync(clusterFolder(options.dir))) {
+    options.log(`postgres: creating a database in ${options.dir}`)
+    await initialise(options.dir, options.settings ?? {})
   }
-  const keeper = await keep(opening)
-  const trimming = keepTrimmed(logFile(opening.dir))
+  const supervisor = await supervise(options)
+  const trimming = trimRegularly(logFile(options.dir))
   const stop = async () => {
     trimming.stop()
-    await keeper.release()
+    await supervisor.release()
   }
-  return { url: await connectionUrl(opening.dir), stop }
+  return { url: await connectionUrl(options.dir), stop }
 }
 
-/** For commands that run beside the application: uses the server it has open, or opens it for this while. */
-export async function borrowDatabase(opening: Opening): Promise<Database> {
+/** For commands: uses the server of the running application, or opens the database itself. */
+export async function borrowDatabase(options: OpenOptions): Promise<Database> {
   try {
-    return await openDatabase(opening)
+    return await openDatabase(options)
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
-    return { url: await connectionUrl(resolve(opening.dir)), stop: async () => {} }
+    return { url: await connectionUrl(resolve(options.dir)), stop: async () => {} }
   }
 }
 
-/** Stops what runs in the folder, whoever started it, and deletes the folder. */
+/** Stops the server of the folder, whichever process started it, and deletes the folder. */
 export async function destroyDatabase(dir: string): Promise<void> {
   const folder = resolve(dir)
   await shutDown(folder)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openForAppend, sizeOf, trim, writtenSince } from './log-file.ts'
 
-it('a log that grew too large is emptied under its writer, and one older file is kept', async () => {
+it('a large log is truncated while open, and one older file is kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'saguao-log-'))
   const path = join(folder, 'server.log')
   const log = openForAppend(path)

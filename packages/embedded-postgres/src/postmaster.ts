@@ -1,4 +1,4 @@
-/** The process that serves a cluster, found through the file it leaves there; it may outlive the application. */
+/** The PostgreSQL server process of a cluster, found by its pid file; it may outlive the application. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,40 +12,40 @@ const fastShutdownMs = 60_000
 const immediateShutdownMs = 10_000
 
 export async function findPostmaster(dir: string): Promise<number | undefined> {
-  const pid = await writtenPid(dir)
+  const pid = await readPid(dir)
   if (pid === undefined) return undefined
   const words = await commandOf(pid)
   return words.includes(clusterFolder(dir)) ? pid : undefined
 }
 
-async function writtenPid(dir: string): Promise<number | undefined> {
+async function readPid(dir: string): Promise<number | undefined> {
   const text = await readFile(pidFile(dir), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || undefined
 }
 
 /**
- * After a crash the file names a process that is gone, which PostgreSQL notices by itself, or a number that
- * another program has got since, for which PostgreSQL would refuse to start: then the files are cleared away.
+ * After a crash the pid file names a dead process, which PostgreSQL detects, or a pid that another program has got since,
+ * for which PostgreSQL refuses to start: then the files are removed.
  */
 export async function clearStalePidFile(dir: string): Promise<void> {
-  const pid = await writtenPid(dir)
+  const pid = await readPid(dir)
   if (pid === undefined || (await findPostmaster(dir)) || !(await commandOf(pid))) return
   await rm(pidFile(dir), { force: true })
   await rm(join(socketFolder(dir), `.s.PGSQL.${socketPort}.lock`), { force: true })
 }
 
-/** Ends sessions, writes a checkpoint and waits for the end; what takes too long is cut off, which is as safe as a crash. */
+/** Fast shutdown with a checkpoint; after a timeout an immediate one, which is as safe as a crash. */
 export async function shutDown(dir: string): Promise<void> {
   const pid = await findPostmaster(dir)
   if (pid === undefined) return
   signal(pid, 'SIGINT')
-  if (await ends(dir, fastShutdownMs)) return
+  if (await waitForExit(dir, fastShutdownMs)) return
   signal(pid, 'SIGQUIT')
-  await ends(dir, immediateShutdownMs)
+  await waitForExit(dir, immediateShutdownMs)
 }
 
-async function ends(dir: string, withinMs: number): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += pollMs) {
+async function waitForExit(dir: string, timeoutMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
     if ((await findPostmaster(dir)) === undefined) return true
     await sleep(pollMs)
   }

@@ -1,10 +1,10 @@
-/** Looks at other processes of this machine by their number. */
+/** Other processes of this machine by pid. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** The command line of a process; empty when there is none, or when it is dead and nobody has collected it yet. */
+/** The command line of a process; empty for none or a zombie. */
 export async function commandOf(pid: number): Promise<string> {
   if (existsSync('/proc/self/cmdline')) return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const listed = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process may have ended between the look and the signal. */
+/** Ignores a process that has already ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

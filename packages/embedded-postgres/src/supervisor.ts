@@ -1,9 +1,9 @@
 /**
- * Makes sure that PostgreSQL runs and that one application has it.
+ * Supervises PostgreSQL for exactly one application.
  *
- * Who has it is decided inside PostgreSQL: the keeper is a connection that holds an advisory lock for as long as
- * the application lives. The system closes it when the application is killed, so the next start gets the lock and
- * with it the server that was left running; a second start beside a living application is refused.
+ * The owner is the connection that holds an advisory lock as long as the application lives. The operating system closes
+ * the connection of a killed application, so the next start gets the lock and takes over the running server; a second
+ * start beside a living application is refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -20,77 +20,79 @@ import {
 import { clearStalePidFile, findPostmaster, shutDown } from './postmaster.ts'
 import type { Settings } from './settings.ts'
 
-export type Opening = {
-  /** The folder that is, or becomes, the cluster's. */
+export type OpenOptions = {
+  /** The folder of the cluster, created at the first start. */
   dir: string
-  /** Told in sentences what is going on. */
-  log(sentence: string): void
-  /** What a second start is told about this one, for instance its address. */
-  holder?: string
-  /** On top of the usual ones, or in their place. */
+  /** Receives progress messages. */
+  log(message: string): void
+  /** Shown to a refused second start, for instance the address of this application. */
+  owner?: string
+  /** Added to the default settings, or replacing them. */
   settings?: Settings
 }
 
 export class DatabaseInUse extends Error {}
 
-/** The advisory lock's number; any would do. */
-const keeperLock = 5_341_475
+/** Key of the advisory lock. */
+const ownerLock = 5_341_475
 const lockTries = 10
 const lockPollMs = 100
 const acceptTries = 6_000
 const acceptPollMs = 50
-const sayWaitingEveryTries = 100
+const reportEveryTries = 100
 const launchTries = 50
-const againMs = 500
+const retryMs = 500
 
-/** Takes the database and holds on to it: should PostgreSQL end by itself, it is started again. */
-export async function keep(opening: Opening): Promise<{ release(): Promise<void> }> {
+/** Acquires the database and restarts PostgreSQL when it exits unexpectedly. */
+export async function supervise(options: OpenOptions): Promise<{ release(): Promise<void> }> {
   const releasing = new AbortController()
-  let client = await take(opening, releasing.signal)
-  const guard = async () => {
+  let client = await acquire(options, releasing.signal)
+  const watch = async () => {
     while (!releasing.signal.aborted) {
       await new Promise((resolve) => client.once('end', resolve))
       if (releasing.signal.aborted) return
-      opening.log('The connection to PostgreSQL was lost; making sure that it runs')
-      client = await takeAgain(opening, releasing.signal)
+      options.log('postgres: connection lost, making sure that the server runs')
+      client = await reacquire(options, releasing.signal)
     }
   }
-  const guarding = guard().catch((error: Error) => opening.log(`The database is lost: ${error.message}`))
+  const watching = watch().catch((error: Error) =>
+    options.log(`postgres: the database is lost: ${error.message}`),
+  )
   const stop = async () => {
-    await shutDown(opening.dir)
+    await shutDown(options.dir)
     await client.end()
   }
   const release = async () => {
     releasing.abort()
     await stop()
-    await guarding
-    // The guard may have been starting it again when the release came.
+    await watching
+    // The watcher may have been restarting PostgreSQL when the release started.
     await stop()
   }
   return { release }
 }
 
-/** What keeps it from starting may pass, as a full disk does: who had it once tries until it is released. */
-async function takeAgain(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
+/** Retries until the release: the cause, such as a full disk, may be temporary. */
+async function reacquire(options: OpenOptions, signal: AbortSignal): Promise<pg.Client> {
   for (;;) {
     try {
-      return await take(opening, signal)
+      return await acquire(options, signal)
     } catch (error) {
       if (signal.aborted || error instanceof DatabaseInUse) throw error
-      opening.log(`PostgreSQL is not back yet: ${(error as Error).message}`)
-      await sleep(againMs)
+      options.log(`postgres: restart failed: ${(error as Error).message}`)
+      await sleep(retryMs)
     }
   }
 }
 
-async function take(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
-  const running = await findPostmaster(opening.dir)
-  const client = await reach(opening, signal)
+async function acquire(options: OpenOptions, signal: AbortSignal): Promise<pg.Client> {
+  const running = await findPostmaster(options.dir)
+  const client = await connectOrStart(options, signal)
   try {
-    await client.query(`set application_name = ${client.escapeLiteral(signature(opening))}`)
-    await lock(client, opening.dir)
+    await client.query(`set application_name = ${client.escapeLiteral(ownerName(options))}`)
+    await lock(client, options.dir)
     await prepare(client)
-    if (running) opening.log('PostgreSQL was still running and is taken over')
+    if (running) options.log('postgres: taking over the running server')
     return client
   } catch (error) {
     await client.end()
@@ -98,26 +100,28 @@ async function take(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
   }
 }
 
-/** What a second start will read in PostgreSQL's list of sessions. */
-const signature = ({ holder }: Opening) => `process ${process.pid}${holder ? ` at ${holder}` : ''}`
+/** Names the owner in pg_stat_activity, for the message of a refused second start. */
+const ownerName = ({ owner }: OpenOptions) => `process ${process.pid}${owner ? ` at ${owner}` : ''}`
 
-/** A killed application's lock is gone as soon as PostgreSQL has noticed, so a taken one is asked for again. */
+/** Retries for a second: PostgreSQL needs a moment to release the lock of a killed application. */
 async function lock(client: pg.Client, dir: string): Promise<void> {
   for (let tries = 0; tries < lockTries; tries++) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [keeperLock])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [ownerLock])
     if (rows[0].locked) return
     await sleep(lockPollMs)
   }
   const { rows } = await client.query(
     `select application_name from pg_stat_activity join pg_locks using (pid)
      where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
-    [keeperLock],
+    [ownerLock],
   )
-  const who = rows[0]?.application_name ?? 'another process'
-  throw new DatabaseInUse(`Already running: ${who} has ${dir} open. Stop it first, or set another DATA_DIR.`)
+  const owner = rows[0]?.application_name ?? 'another process'
+  throw new DatabaseInUse(
+    `Already running: ${owner} has ${dir} open. Stop it first, or set another DATA_DIR.`,
+  )
 }
 
-/** The application's role may make further roles and databases, but is bound by the rights it is given. */
+/** Creates the application's role, which may create roles and databases but is no superuser, and its database. */
 async function prepare(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = $1) as role,
@@ -130,54 +134,53 @@ async function prepare(client: pg.Client): Promise<void> {
   if (!rows[0].database) await client.query(`create database ${databaseName} owner ${applicationRole}`)
 }
 
-/** A connection to the running server; starts it where none runs, and waits while it starts, recovers or stops. */
-async function reach(opening: Opening, signal: AbortSignal): Promise<pg.Client> {
-  const { dir, log } = opening
+/** Connects to the server; starts it if necessary, and waits while it starts, recovers or stops. */
+async function connectOrStart(options: OpenOptions, signal: AbortSignal): Promise<pg.Client> {
+  const { dir, log } = options
   await refuseForeignSocketFolder(dir)
   const attempts: Launched[] = []
   for (let tries = 1; tries <= acceptTries; tries++) {
-    // A server that was launched is waited for in any case, so that it can be stopped.
+    // A launched server is always waited for, so that it can be stopped.
     if (!attempts.at(-1)?.running()) signal.throwIfAborted()
     const client = await connect(dir)
     if (client) return client
-    await ensureStarting(opening, attempts)
-    if (tries % sayWaitingEveryTries === 0)
-      log('PostgreSQL is not ready yet; after a crash it repairs itself first')
+    await ensureStarting(options, attempts)
+    if (tries % reportEveryTries === 0) log('postgres: not ready yet; after a crash it recovers first')
     await sleep(acceptPollMs)
   }
-  throw new Error(`PostgreSQL does not accept connections. Its messages are in ${logFile(dir)}`)
+  throw new Error(`PostgreSQL does not accept connections. Its log is ${logFile(dir)}`)
 }
 
-async function ensureStarting({ dir, log, settings }: Opening, attempts: Launched[]): Promise<void> {
+async function ensureStarting({ dir, log, settings }: OpenOptions, attempts: Launched[]): Promise<void> {
   const last = attempts.at(-1)
   if (last?.running()) return
   if (last) await throwUnlessTransient(last, attempts.length)
   if (await findPostmaster(dir)) return
   await clearStalePidFile(dir)
-  if (!last) log('Starting PostgreSQL')
+  if (!last) log('postgres: starting')
   attempts.push(await launch(dir, settings ?? {}))
 }
 
-/** Sessions of a killed server take a moment to end, and somebody else may be starting the same cluster. */
+/** Transient causes: sessions of a killed server are still ending, or another process starts the same cluster. */
 async function throwUnlessTransient(last: Launched, launches: number): Promise<void> {
   const reason = await last.reason()
   if (launches < launchTries && /still in use|lock file/.test(reason)) return
   throw new Error(`PostgreSQL did not start:\n${reason}`)
 }
 
-const notAcceptingNow = ['57P01', '57P02', '57P03']
+const transientCodes = ['57P01', '57P02', '57P03']
 
-/** Nothing when nobody listens, or when the server is starting or stopping. */
+/** Undefined when no server listens, or while it starts or stops. */
 async function connect(dir: string): Promise<pg.Client | undefined> {
   const connectionString = await connectionUrl(dir, superuser, superuser)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  // The loss of the connection is noticed through its end.
+  // A lost connection is handled by its `end` event.
   client.on('error', () => undefined)
   try {
     await client.connect()
     return client
   } catch (error) {
-    if (error instanceof pg.DatabaseError && !notAcceptingNow.includes(error.code ?? '')) throw error
+    if (error instanceof pg.DatabaseError && !transientCodes.includes(error.code ?? '')) throw error
     return undefined
   }
 }

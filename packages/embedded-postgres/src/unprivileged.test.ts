@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => space.removeAll())
 
-/** A search path with only these programs: the machine that lacks the others. */
+/** A PATH with only these programs. */
 async function machineWith(...programs: string[]): Promise<NodeJS.ProcessEnv> {
   const bin = await space.fresh()
   await openToAll(bin)
@@ -44,7 +44,7 @@ async function uidOfServer(dir: string): Promise<number> {
 
 describe.runIf(isRoot)('as root', () => {
   it.runIf(namespaces)(
-    'a user namespace runs PostgreSQL below a folder of mode 0700, files stay ours',
+    'a user namespace runs PostgreSQL below a folder of mode 0700 and keeps the file owner',
     async () => {
       const dir = await space.fresh()
       expect((await stat(dirname(dir))).mode & 0o777).toBe(0o700)
@@ -55,21 +55,11 @@ describe.runIf(isRoot)('as root', () => {
     },
   )
 
-  it.runIf(has('setpriv'))('without namespaces a service account passes the locked folder', async () => {
-    const dir = await space.fresh()
-    const app = await application(dir, await machineWith('setpriv'))
-    expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(await uidOfServer(dir)).toBe(await ownerOf(dir))
-    expect(await ownerOf(dir)).not.toBe(0)
-    await app.end('SIGTERM')
-  })
-
-  it.runIf(reachableForAll)(
-    'without both a service account is enough where every folder above is open',
+  it.runIf(has('setpriv'))(
+    'without namespaces a service account with dac_override accesses the locked folder',
     async () => {
       const dir = await space.fresh()
-      await openToAll(dir)
-      const app = await application(dir, await machineWith())
+      const app = await application(dir, await machineWith('setpriv'))
       expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(await uidOfServer(dir)).toBe(await ownerOf(dir))
       expect(await ownerOf(dir)).not.toBe(0)
@@ -77,7 +67,17 @@ describe.runIf(isRoot)('as root', () => {
     },
   )
 
-  it.runIf(has('setpriv'))('the programs may lie below a locked folder as well', async () => {
+  it.runIf(reachableForAll)('without both a service account works below accessible folders', async () => {
+    const dir = await space.fresh()
+    await openToAll(dir)
+    const app = await application(dir, await machineWith())
+    expect(await ask(app.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await uidOfServer(dir)).toBe(await ownerOf(dir))
+    expect(await ownerOf(dir)).not.toBe(0)
+    await app.end('SIGTERM')
+  })
+
+  it.runIf(has('setpriv'))('the programs may be below a locked folder', async () => {
     const folder = dirname(await space.fresh())
     await cp(dirname(dirname(postgres)), folder, { recursive: true, verbatimSymlinks: true })
     const dir = await space.fresh()
@@ -90,14 +90,14 @@ describe.runIf(isRoot)('as root', () => {
     vi.unstubAllEnvs()
   })
 
-  it('where no way is left the refusal says what to do, and nothing is made', async () => {
+  it('without any method the error says what to do, and nothing is created', async () => {
     const dir = await space.fresh()
     const app = await application(dir, await machineWith())
     expect(app.refused).toContain('set DATABASE_URL')
     expect(await readdir(dirname(dir))).not.toContain('postgres')
   })
 
-  it('a folder that an earlier way left to another account is taken back with all its files', async () => {
+  it('a folder owned by another account from an earlier start changes its owner with all files', async () => {
     const dir = await space.ready()
     for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), nobody, nobody)
     await chown(dir, nobody, nobody)
@@ -108,7 +108,7 @@ describe.runIf(isRoot)('as root', () => {
   })
 
   it.runIf(reachableForAll)(
-    'an ordinary user runs it plainly, and is told when the folder is not theirs',
+    'an ordinary user runs it directly, and gets an error for a folder of another user',
     async () => {
       const dir = await space.fresh()
       await openToAll(dir)

@@ -110,8 +110,6 @@ export function createView(flight: Flight, ownBet: OwnBet, reducedMotion: boolea
   return { sheet: backdrop.sheet, cashouts, birdParticles, beat: birdMotion.beat, resize, draw, headNow }
 }
 
-export type View = ReturnType<typeof createView>
-
 /** All characters are rendered in advance, not during a flight. */
 function lookOf(scale: number, plumage: ReturnType<typeof createPlumage>): Look {
   const signs = [...new Set(timesText(1234567890))]

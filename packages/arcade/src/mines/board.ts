@@ -7,10 +7,8 @@ import { createNumerals } from '../kit/numerals.ts'
 import { box, down, withShadow } from '../kit/paint.ts'
 import { drawSprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
-import { cellCount } from './cells.ts'
+import { type BoardPlace, cellCount } from './grid.ts'
 import type { MinesTheme } from './theme.ts'
-
-export type BoardPlace = { readonly left: number; readonly top: number; readonly side: number }
 
 /** The state of a cell: the scene animates it, the board draws it. */
 export type Tile = {

@@ -1,9 +1,6 @@
 /** Twenty-five buttons over the drawn stones, for touch, keyboards and screen readers. */
 import type { BoardWords, Outcome } from '../scene.ts'
-import type { BoardPlace } from './board.ts'
-
-const side = 5
-export const cellCount = side * side
+import { type BoardPlace, cellCount, gridSide } from './grid.ts'
 
 export type Cells = {
   /** Placed above the canvas, so that the focus ring is visible. */
@@ -28,7 +25,7 @@ export function createCells(deps: CellDeps): Cells {
   Object.assign(root.style, {
     position: 'absolute',
     display: 'grid',
-    gridTemplate: `repeat(${side}, minmax(0, 1fr)) / repeat(${side}, minmax(0, 1fr))`,
+    gridTemplate: `repeat(${gridSide}, minmax(0, 1fr)) / repeat(${gridSide}, minmax(0, 1fr))`,
   })
   const buttons = Array.from({ length: cellCount }, (_, cell) => cellButton(cell, deps))
   root.append(...buttons)
@@ -99,8 +96,9 @@ function moveByArrows(root: HTMLElement, buttons: readonly HTMLButtonElement[]):
     const at = buttons.findIndex(({ tabIndex }) => tabIndex === 0)
     if (across === undefined || down === undefined) return
     event.preventDefault()
-    const [column, row] = [(at % side) + across, Math.floor(at / side) + down]
-    if (Math.min(column, row) >= 0 && Math.max(column, row) < side) buttons[row * side + column]?.focus()
+    const [column, row] = [(at % gridSide) + across, Math.floor(at / gridSide) + down]
+    if (Math.min(column, row) >= 0 && Math.max(column, row) < gridSide)
+      buttons[row * gridSide + column]?.focus()
   })
   root.addEventListener('focusin', ({ target }) => {
     for (const button of buttons) button.tabIndex = button === target ? 0 : -1

@@ -14,9 +14,10 @@ import {
   showOpened,
 } from './animations.ts'
 import { createBoard, type Floating, freshTile, type Tile } from './board.ts'
-import { cellCount, createCells } from './cells.ts'
+import { createCells } from './cells.ts'
 import { createEffects } from './effects.ts'
-import { minesThemeOf } from './theme.ts'
+import { cellCount } from './grid.ts'
+import { minesThemeOf } from './themes.ts'
 
 /** A tapped stone trembles until the result arrives, at most for this time. */
 const tremblesSeconds = 1.5

@@ -2,8 +2,6 @@
 
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
-import { cave } from './cave.ts'
-import { reef } from './reef.ts'
 
 export type MinesTheme = {
   readonly drawBackground: (pen: Pen, size: Size) => void
@@ -21,7 +19,3 @@ export type MinesTheme = {
   readonly dust: string
   readonly shine: string
 }
-
-const themes: Readonly<Record<string, MinesTheme>> = { 'mines-reef': reef }
-
-export const minesThemeOf = (themeId: string): MinesTheme => themes[themeId] ?? cave

@@ -12,7 +12,7 @@ import { createSynth, type Synth, stepHz } from '../kit/synth.ts'
 import type { Choice, OpenScene, PlayedRound, Scene, SceneOptions } from '../scene.ts'
 import { ballAt, fallOf } from './fall.ts'
 import { type Ball, createField, type Field } from './field.ts'
-import { plinkoThemeOf } from './theme.ts'
+import { plinkoThemeOf } from './themes.ts'
 
 const bucketsMost = 17
 const fadeSeconds = 0.22

@@ -2,8 +2,6 @@
 import type { BallTones } from '../kit/paint.ts'
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
-import { glacier } from './glacier.ts'
-import { solar } from './solar.ts'
 
 export type PlinkoTheme = {
   readonly drawBackground: (pen: Pen, size: Size) => void
@@ -19,7 +17,3 @@ export type PlinkoTheme = {
 
 /** Rim, face and foot of a cup. */
 export type CupTones = readonly [rim: string, face: string, foot: string]
-
-const themes: Readonly<Record<string, PlinkoTheme>> = { 'plinko-ice': glacier }
-
-export const plinkoThemeOf = (themeId: string): PlinkoTheme => themes[themeId] ?? solar

@@ -7,7 +7,7 @@ import { segmentAngle } from './spin.ts'
 import type { WheelTheme } from './theme.ts'
 
 /** The pins stand on the gold edge, at this share of the radius. */
-export const pinReach = 0.945
+const pinReach = 0.945
 
 export type Disc = {
   readonly canvas: HTMLCanvasElement

@@ -2,8 +2,6 @@
 
 import type { Sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
-import { theatre } from './theatre.ts'
-import { tide } from './tide.ts'
 
 export type WheelPlace = { readonly x: number; readonly y: number; readonly radius: number }
 
@@ -21,7 +19,3 @@ export type WheelTheme = {
   readonly before?: (size: Size) => Sprite
   readonly confetti: readonly string[]
 }
-
-const themes: Readonly<Record<string, WheelTheme>> = { 'wheel-tide': tide }
-
-export const wheelThemeOf = (themeId: string): WheelTheme => themes[themeId] ?? theatre

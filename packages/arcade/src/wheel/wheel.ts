@@ -12,7 +12,7 @@ import { createSynth, type Synth } from '../kit/synth.ts'
 import type { Choice, OpenScene, PlayedRound, Scene, SceneOptions } from '../scene.ts'
 import { createDisc } from './disc.ts'
 import { angleAhead, angleOf, pinsPassed, segmentAngle } from './spin.ts'
-import { wheelThemeOf } from './theme.ts'
+import { wheelThemeOf } from './themes.ts'
 import { createWheelView, initialViewState, type ViewState, type WheelView } from './view.ts'
 
 const pullSeconds = 0.24

@@ -180,7 +180,7 @@ export function cashback(pen: Pen): string {
   )
 }
 
-export function chase(pen: Pen, colour: string): string {
+function chase(pen: Pen, colour: string): string {
   const arrow = path(
     'M-24 -132A134 134 0 0 1 128 -40L152 -52L130 22L70 -14L94 -24A98 98 0 0 0 -16 -97Z',
     down(pen, '#e8fff4', colour, darken(colour, 0.4)),

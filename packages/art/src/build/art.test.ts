@@ -5,12 +5,13 @@ import { slotThemes } from '@saguao/fair/slots/slot-themes.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { gallery } from '../gallery.ts'
-import { textShare } from '../kit/text-area.ts'
 import { symbolsOf } from '../symbols/sheets.ts'
 import { artFolder, coverOf, filesOf, hashOf, type Manifest, manifestText, svgTextOf } from './file-names.ts'
 import { slotArtFile, slotArtText } from './slot-art-module.ts'
 
 const folder = artFolder
+/** The share of the width of a banner that is reserved for text. */
+const textShare = 0.55
 const manifestFile = readFileSync(join(folder, 'manifest.json'), 'utf8')
 const manifest = JSON.parse(manifestFile) as Manifest
 const pictures = Object.entries(gallery).map(([key, picture]) => {

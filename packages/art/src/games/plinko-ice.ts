@@ -153,7 +153,7 @@ function streak(pen: Pen): string {
 }
 
 /** Clear ice with a snowflake frozen inside. */
-export function iceBall(pen: Pen, r: number): string {
+function iceBall(pen: Pen, r: number): string {
   const arm = rounded(
     `M0 0V${-r * 0.66}M0 ${-r * 0.3}L${r * 0.17} ${-r * 0.46}M0 ${-r * 0.3}L${-r * 0.17} ${-r * 0.46}M0 ${-r * 0.48}L${r * 0.13} ${-r * 0.6}M0 ${-r * 0.48}L${-r * 0.13} ${-r * 0.6}`,
   )

@@ -110,7 +110,7 @@ function fall(pen: Pen): string {
 }
 
 /** A ball of fire with a polished face. */
-export function solarBall(pen: Pen, r: number): string {
+function solarBall(pen: Pen, r: number): string {
   const corona = repeat(20, (index) => {
     const [x, y] = polar(0, 0, index * 18, r * 0.86)
     return at(x, y, flame(pen, r * (index % 2 === 0 ? 0.86 : 0.56), r * 0.42), { turn: index * 18 })

@@ -45,7 +45,7 @@ function penFor(name: string): Pen {
 }
 
 // A mulberry tree of numbers: small, even enough for sparks and leaves, and repeatable.
-export function randomFrom(name: string): Random {
+function randomFrom(name: string): Random {
   let state = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 7)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -106,7 +106,7 @@ export function petal(length: number, width: number, belly = 0.45): string {
   return `M0 0C${round(w * 0.9)} ${round(h * 0.2)} ${w} ${h} 0 ${-length}C${-w} ${h} ${round(-w * 0.9)} ${round(h * 0.2)} 0 0Z`
 }
 
-export function times<Value>(count: number, make: (index: number) => Value): Value[] {
+function times<Value>(count: number, make: (index: number) => Value): Value[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 

@@ -4,9 +4,6 @@ import { around, between } from './gradient.ts'
 import type { Pen, Size } from './pen.ts'
 import { rect } from './shape.ts'
 
-/** The share of the width that belongs to words. */
-export const textShare = 0.55
-
 export type BannerColours = {
   /** The colour the words stand on, nearly black. */
   readonly night: string

@@ -47,7 +47,7 @@ export function golden(pen: Pen, content: string, depth = 5): string {
 }
 
 /** Stands off from the reel behind it. */
-export function withShadow(pen: Pen, content: string): string {
+function withShadow(pen: Pen, content: string): string {
   return cast(pen, content, { x: 2, y: 6, blur: 5, colour: '#000000b0' })
 }
 

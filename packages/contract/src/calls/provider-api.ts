@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox'
 import { Token } from '../schemas/request-fields.ts'
 
-export const studioStatuses = [
+const studioStatuses = [
   'OK',
   'INSUFFICIENT_FUNDS',
   'LIMIT_REACHED',

@@ -36,7 +36,6 @@ const specified: { readonly [Name in keyof typeof constants]: [requirement: stri
   imagePreloadRatio: ['R9.08', 1.3],
   imageRetries: ['R9.08', 1],
   loadMoreOffsetPx: ['R9.09', 300],
-  calendarMode: ['R9.10', 'single'],
   calendarSpanMonths: ['R9.10', 6],
   barrageRows: ['R9.11', 4],
   barrageDurationMs: ['R9.11', 4000],
@@ -53,8 +52,6 @@ const specified: { readonly [Name in keyof typeof constants]: [requirement: stri
   chatButtonSizePx: ['R9.15', 55],
   chatButtonTopRatio: ['R9.15', 0.87],
   scrollToTopRatio: ['R2.03', 0.5],
-  designWidthPx: ['R1.04', 750],
-  designRemPx: ['R1.04', 100],
 }
 
 const expectations = Object.entries(specified).map(([name, [requirement, value]]) => ({

@@ -39,7 +39,6 @@ export const imagePreloadRatio = 1.3 // R9.08
 export const imageRetries = 1 // R9.08
 export const loadMoreOffsetPx = 300 // R9.09
 
-export const calendarMode = 'single' // R9.10
 export const calendarSpanMonths = 6 // R9.10
 
 export const barrageRows = 4 // R9.11
@@ -57,6 +56,3 @@ export const installAttempts = 3 // R9.14
 export const chatButtonSizePx = 55 // R9.15, R2.28
 export const chatButtonTopRatio = 0.87 // R9.15, R2.28
 export const scrollToTopRatio = 0.5 // R2.03
-
-export const designWidthPx = 750 // R1.04
-export const designRemPx = 100 // R1.04

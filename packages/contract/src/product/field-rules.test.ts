@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   canBindPhone,
-  digitsOnly,
   isAgentCode,
   isPassword,
   isPasswordChange,
   isUsername,
   isVerificationCode,
   stripLeadingZeros,
-  truncate,
 } from './field-rules.ts'
 
 describe('field rules', () => {
@@ -27,8 +25,7 @@ describe('field rules', () => {
     for (const text of bad) expect(isUsername(text), text).toBe(false)
   })
 
-  it('a typed number keeps its digits and loses its leading zeros [R5.01]', () => {
-    expect(digitsOnly('(11) 99999-9999')).toBe('11999999999')
+  it('a typed number loses its leading zeros [R5.01]', () => {
     expect(stripLeadingZeros('0011999999999')).toBe('11999999999')
     expect(stripLeadingZeros('1100')).toBe('1100')
     expect(stripLeadingZeros('000')).toBe('')
@@ -62,18 +59,5 @@ describe('field rules', () => {
     expect(canBindPhone('11999999999', '123456')).toBe(true)
     expect(canBindPhone('119', '123456')).toBe(false)
     expect(canBindPhone('11999999999', '12345')).toBe(false)
-  })
-})
-
-describe('truncation', () => {
-  it('adds an ellipsis only where something is cut [R9.17]', () => {
-    expect(truncate('Saguão', 6)).toBe('Saguão')
-    expect(truncate('Saguão do jogo', 6)).toBe('Saguã…')
-    expect(truncate('', 3)).toBe('')
-    expect(truncate('abc', 0)).toBe('…')
-  })
-
-  it('does not cut an emoji in half', () => {
-    expect(truncate('🎰🎲🎯', 2)).toBe('🎰…')
   })
 })

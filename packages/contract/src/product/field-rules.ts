@@ -16,9 +16,6 @@ const agentCode = new RegExp(`^[A-Za-z0-9]{${agentCodeLength}}$`)
 /** The username is the phone number within its country [R5.01]. */
 export const isUsername = (value: string): boolean => username.test(value)
 
-/** The number field accepts digits only [R5.01]. */
-export const digitsOnly = (typed: string): string => typed.replace(/[^0-9]/g, '')
-
 /** Players type the trunk zero of their number, which is not part of it [R5.01]. */
 export const stripLeadingZeros = (typed: string): string => typed.replace(/^0+/, '')
 
@@ -38,11 +35,3 @@ export const isAgentCode = (value: string): boolean => value === '' || agentCode
 /** R5.06 */
 export const canBindPhone = (phone: string, typedCode: string): boolean =>
   isUsername(phone) && isVerificationCode(typedCode)
-
-/** At most `maxLength` characters including the ellipsis. Surrogate pairs are not split [R9.17]. */
-export function truncate(text: string, maxLength: number): string {
-  const characters = Array.from(text)
-  return characters.length <= maxLength
-    ? text
-    : `${characters.slice(0, Math.max(0, maxLength - 1)).join('')}…`
-}

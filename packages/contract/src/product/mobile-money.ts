@@ -1,6 +1,6 @@
 /** Mobile-money channels by phone number, used by the web app and the server. Safe in the browser. */
 
-export const mobileMoneyMethods = ['telebirr', 'cbebirr', 'mpesa', 'Other'] as const
+const mobileMoneyMethods = ['telebirr', 'cbebirr', 'mpesa', 'Other'] as const
 export type MobileMoneyMethod = (typeof mobileMoneyMethods)[number]
 
 /** Digits after the country prefix and an optional leading zero. */

@@ -40,7 +40,7 @@ const choiceFields = {
 
 const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choiceFields
 
-export const choices = {
+const choices = {
   dice: Type.Object({ target, over }),
   mines: Type.Object({ mines }),
   plinko: Type.Object({ rows, risk }),
@@ -51,11 +51,6 @@ export const choices = {
 } as const
 
 const moveFields = { open: Cell, cashout: Type.Literal(true) }
-
-export const moves = {
-  mines: Type.Union([Type.Object({ open: moveFields.open }), Type.Object({ cashout: moveFields.cashout })]),
-  crash: Type.Object({ cashout: moveFields.cashout }),
-} as const
 
 const outcomeFields = {
   roll: Type.Number({ minimum: 0, maximum: 100 }),
@@ -105,7 +100,6 @@ export const outcomes = {
 
 export type GameKind = keyof typeof choices
 export type ChoiceOf<K extends GameKind> = Static<(typeof choices)[K]>
-export type MoveOf<K extends keyof typeof moves> = Static<(typeof moves)[K]>
 export type OutcomeOf<K extends GameKind> = Static<(typeof outcomes)[K]>
 
 /**

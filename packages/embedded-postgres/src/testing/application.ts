@@ -1,11 +1,11 @@
-/** Stands in for the application in tests: opens the database of a folder, says what happens, stops on SIGTERM. */
+/** A stub application for tests: opens the database of a folder, prints messages, stops on SIGTERM. */
 import { openDatabase } from '../database.ts'
 
-export type Said = { log: string } | { url: string } | { refused: string }
+export type AppMessage = { log: string } | { url: string } | { refused: string }
 
-const say = (line: Said) => console.log(JSON.stringify(line))
+const print = (message: AppMessage) => console.log(JSON.stringify(message))
 
-// A test run that is killed closes this pipe.
+// The pipe closes when the test run is killed.
 process.stdin
   .on('end', () => process.exit(1))
   .resume()
@@ -13,11 +13,11 @@ process.stdin
 
 try {
   const dir = process.argv[2] ?? ''
-  const database = await openDatabase({ dir, holder: 'a test', log: (sentence) => say({ log: sentence }) })
+  const database = await openDatabase({ dir, owner: 'a test', log: (text) => print({ log: text }) })
   process.once('SIGTERM', () => database.stop())
   process.on('SIGINT', () => undefined)
-  say({ url: database.url })
+  print({ url: database.url })
 } catch (error) {
-  say({ refused: (error as Error).message })
+  print({ refused: (error as Error).message })
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** Runs the stand-in application as a process of its own, and looks at what it leaves. */
+/** Runs the stub application as a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openDatabase } from '../database.ts'
-import type { Said } from './application.ts'
+import type { AppMessage } from './application.ts'
 import { removeScratchFolder, scratchFolder } from './scratch-folders.ts'
 
 const program = fileURLToPath(new URL('./application.ts', import.meta.url))
@@ -17,11 +17,11 @@ export type Application = {
   url: string
   refused: string
   logged: string[]
-  /** Ends it by that signal and waits until it is gone. */
+  /** Sends the signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Waits until the application has opened the database, or has said why not. A `uid` runs it as that user. */
+/** Waits until the application has opened the database or refused. `uid` runs it as that user. */
 export async function application(
   dir: string,
   env: NodeJS.ProcessEnv = {},
@@ -40,16 +40,16 @@ export async function application(
   }
   const started = { pid: child.pid ?? 0, url: '', refused: '', logged: [] as string[], end }
   for await (const line of createInterface(child.stdout)) {
-    const said: Said = JSON.parse(line)
-    if ('log' in said) started.logged.push(said.log)
-    else return Object.assign(started, said)
+    const message: AppMessage = JSON.parse(line)
+    if ('log' in message) started.logged.push(message.log)
+    else return Object.assign(started, message)
   }
-  throw new Error('The application ended without a word')
+  throw new Error('The application exited without a message')
 }
 
 export type Folders = { fresh(): Promise<string>; ready(): Promise<string>; removeAll(): Promise<void> }
 
-/** Folders for clusters: `fresh` ones that do not exist yet, and `ready` ones with a copy of one made before. */
+/** Folders for clusters: `fresh` ones do not exist yet, `ready` ones contain a copy of an initialised cluster. */
 export async function folders(): Promise<Folders> {
   const made: string[] = []
   const fresh = async () => {

@@ -4,31 +4,31 @@ import { existsSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
 import { removeScratchFolder, scratchFolder, sweepScratchFolders } from './scratch-folders.ts'
 
-/** A command that has made its folder and is at work. */
-async function commandAtWork(): Promise<{ command: ChildProcess; folder: string }> {
+/** A running command with a scratch folder. */
+async function startCommand(): Promise<{ command: ChildProcess; folder: string }> {
   const script = `
-    import { beTidy, scratchFolder } from '${new URL('scratch-folders.ts', import.meta.url)}'
-    await beTidy()
+    import { cleanUpOnExit, scratchFolder } from '${new URL('scratch-folders.ts', import.meta.url)}'
+    await cleanUpOnExit()
     console.log(scratchFolder('trial'))
     setInterval(() => undefined, 60_000)`
   const command = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void command.kill('SIGKILL'))
-  const [said] = (await once(command.stdout as NodeJS.EventEmitter, 'data')) as [Buffer]
-  return { command, folder: String(said).trim() }
+  const [output] = (await once(command.stdout as NodeJS.EventEmitter, 'data')) as [Buffer]
+  return { command, folder: String(output).trim() }
 }
 
-it.each(['SIGINT', 'SIGTERM'] as const)('%s leaves nothing behind', async (signal) => {
-  const { command, folder } = await commandAtWork()
+it.each(['SIGINT', 'SIGTERM'] as const)('%s removes the scratch folders', async (signal) => {
+  const { command, folder } = await startCommand()
   expect(existsSync(folder)).toBe(true)
   command.kill(signal)
   expect(await once(command, 'exit')).toEqual([130, null])
   expect(existsSync(folder)).toBe(false)
 })
 
-it('what a killed one left is cleared by the next, and what others work in is not', async () => {
-  const [killed, working] = [await commandAtWork(), await commandAtWork()]
+it('folders of a killed command are removed by the next, those in use are not', async () => {
+  const [killed, working] = [await startCommand(), await startCommand()]
   const own = scratchFolder('trial')
   killed.command.kill('SIGKILL')
   await once(killed.command, 'exit')

@@ -1,6 +1,6 @@
 /**
- * Folders of tests, journeys, benchmarks and trials. They go with their process, also when it is asked to end; the
- * number of the process stands in their names, so that a later run can clear up after one that was killed.
+ * Scratch folders of tests, journeys, benchmarks and trials. They are removed with their process, also on signals; their
+ * names contain the pid, so that a later run can clean up after a killed one.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
@@ -11,26 +11,26 @@ import { promisify } from 'node:util'
 import { destroyDatabase } from '@saguao/embedded-postgres/database.ts'
 import { isAlive } from '@saguao/embedded-postgres/processes.ts'
 
-/** A file system of its own, where somebody fills one. */
+/** Mount point of a test that fills a disk. */
 const disk = 'disk'
-const endedBySignal = 130
+const signalExitCode = 130
 
-const kept = new Set<string>()
+const ownFolders = new Set<string>()
 
 /** A new folder of mode 0700. */
 export function scratchFolder(what: string): string {
   const folder = mkdtempSync(join(tmpdir(), `saguao-${what}-${process.pid}-`))
-  kept.add(folder)
+  ownFolders.add(folder)
   return folder
 }
 
-/** Databases in it are stopped first: nobody else would. */
+/** Stops the databases in the folder first. */
 export async function removeScratchFolder(folder: string): Promise<void> {
   for (const inner of await foldersIn(join(folder, disk))) await destroyDatabase(inner)
   await promisify(execFile)('umount', [join(folder, disk)]).catch(() => undefined)
   for (const inner of await foldersIn(folder)) await destroyDatabase(inner)
   await destroyDatabase(folder)
-  kept.delete(folder)
+  ownFolders.delete(folder)
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
@@ -38,12 +38,12 @@ async function foldersIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
 }
 
-async function leave(): Promise<void> {
-  await Promise.all([...kept].map((folder) => removeScratchFolder(folder).catch(() => undefined)))
-  process.exit(endedBySignal)
+async function exitOnSignal(): Promise<void> {
+  await Promise.all([...ownFolders].map((folder) => removeScratchFolder(folder).catch(() => undefined)))
+  process.exit(signalExitCode)
 }
 
-/** What belongs to another user, or goes away by itself at this moment, is left alone. */
+/** Removes the folders of dead processes; skips those of other users or removed meanwhile. */
 export async function sweepScratchFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^saguao-[a-z0-9]+-(\d+)-/.exec(name)?.[1]
@@ -51,12 +51,12 @@ export async function sweepScratchFolders(): Promise<void> {
   }
 }
 
-let isTidy = false
+let isRegistered = false
 
-/** For commands, which are asked to end by signals: nothing of theirs is left then, nor of those before them. */
-export async function beTidy(): Promise<void> {
-  if (isTidy) return
-  isTidy = true
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, leave)
+/** For commands: removes their scratch folders on signals, and those of earlier killed commands at once. */
+export async function cleanUpOnExit(): Promise<void> {
+  if (isRegistered) return
+  isRegistered = true
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, exitOnSignal)
   await sweepScratchFolders()
 }

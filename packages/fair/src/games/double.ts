@@ -13,7 +13,7 @@ export type DoubleOutcome = {
 }
 
 export const doubleNumbers = 15
-export const doubleColors = ['red', 'black', 'white'] as const satisfies readonly DoubleColor[]
+const doubleColors = ['red', 'black', 'white'] as const satisfies readonly DoubleColor[]
 
 export const doubleMultipliersE4: Readonly<Record<DoubleColor, number>> = {
   red: toE4(2.1),

@@ -7,7 +7,7 @@ import { exactReturn, type Setting } from './returns.ts'
 import type { Sums } from './simulate.ts'
 
 /** The mean of fair rounds differs from the exact return by more than this many standard errors once in 10,000 runs. */
-export const maxDeviations = 3.89
+const maxDeviations = 3.89
 
 export type SimulationCheck = {
   readonly exact: number

@@ -40,7 +40,7 @@ export type SlotModel = {
 export const reelCount = 5
 export const rowCount = 3
 export const minOfAKind = 3
-export const waysCoins = 20
+const waysCoins = 20
 
 export const wildLetter = 'W'
 export const scatterLetter = 'S'

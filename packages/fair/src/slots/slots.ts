@@ -149,5 +149,5 @@ const viewsAt = (strips: Reels<string>, stops: readonly number[]): string[] =>
   strips.map((strip, reel) => viewAt(strip, stops[reel] ?? 0))
 
 /** A strip never shows two scatters at once, so reels with a scatter are counted. */
-export const scattersIn = (views: readonly string[]): number =>
+const scattersIn = (views: readonly string[]): number =>
   views.filter((view) => view.includes(scatterLetter)).length

@@ -99,11 +99,6 @@ export const leagues: readonly League[] = [
   },
 ]
 
-export const leagueOf = (id: string): League | undefined => leagues.find((league) => league.id === id)
-
-export const clubOf = (league: League, id: string): Club | undefined =>
-  league.clubs.find((each) => each.id === id)
-
 const maxDrift = 0.12
 const [slowRounds, fastRounds] = [97, 31]
 

@@ -2,8 +2,6 @@
 import { oneE2 } from './odds.ts'
 import type { LegResult } from './sport.ts'
 
-export const maxLegs = 12
-
 export type EndedLeg = { readonly oddsE2: number; readonly end: LegResult }
 
 /** The payout of a stake when every leg wins. */
@@ -23,7 +21,7 @@ export const winOfSlip = (stake: bigint, legs: readonly EndedLeg[]): bigint =>
 export const combinedE2 = (oddsE2: readonly number[]): number => Number(payoutOf(BigInt(oneE2), oddsE2))
 
 /** The share of the fair value that a cash-out pays, in percent. */
-export const cashoutPercent = 97
+const cashoutPercent = 97
 const millionths = 1_000_000
 
 /** An open leg has its current probability, a finished leg 1 or 0. */
