@@ -65,9 +65,9 @@ function slotsTable(rows: readonly Measured[], slots: readonly SlotFigures[]): s
     'rounds that pay',
     'free spins',
     'deviation',
-    'most',
-    'chance of it',
-    'largest seen',
+    'max win',
+    'chance of max win',
+    'largest measured',
   ]
   return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
 }
@@ -83,7 +83,7 @@ function settingText({ game, choice, moves }: Measured): string {
     plinko: () => `${rows} rows, ${risk}`,
     wheel: () => `${segments} segments, ${risk}`,
     double: () => String(color),
-    crash: () => `leaving at ${autoCashout}`,
+    crash: () => `cash-out at ${autoCashout}`,
     slots: () => (lines === undefined ? '243 ways' : `${lines} lines`),
   }
   return texts[games[game].kind]()
