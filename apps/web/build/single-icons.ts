@@ -35,10 +35,10 @@ function splitImport(_: string, names: string): string {
 /** The source of the file without all other icons. */
 function keepIcon(context: Rolldown.PluginContext, source: string, icon: string): string {
   const { body } = context.parse(source, { lang: 'tsx' })
-  const kept = body.filter(
+  const remaining = body.filter(
     (node) => node.type !== 'ExportNamedDeclaration' || declares(node.declaration, icon),
   )
-  return kept.map(({ start, end }) => source.slice(start, end)).join('\n')
+  return remaining.map(({ start, end }) => source.slice(start, end)).join('\n')
 }
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]

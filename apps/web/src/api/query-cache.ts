@@ -138,8 +138,8 @@ export function setCached<P extends Path>(path: P, body: Body<P>, data: CallResu
 }
 
 /** Stores the results of the lobby snapshot. */
-export function setCachedAll(answers: readonly SnapshotResponse[]): void {
-  for (const { path, body, data } of answers) storeData(entryOf(keyOf(path, body)), data)
+export function setCachedAll(responses: readonly SnapshotResponse[]): void {
+  for (const { path, body, data } of responses) storeData(entryOf(keyOf(path, body)), data)
 }
 
 /** Changes all cached results of a path, such as the favourite flag of one game in all lists. */

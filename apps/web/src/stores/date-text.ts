@@ -50,9 +50,9 @@ const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 /** Relative time. A device clock that runs late must not produce a future time. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {
   const agoMs = Math.max(0, nowMs - Date.parse(iso))
-  const words = new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' })
-  if (agoMs < minuteMs) return words.format(0, 'second')
-  if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
-  if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
-  return words.format(-Math.floor(agoMs / dayMs), 'day')
+  const formatter = new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' })
+  if (agoMs < minuteMs) return formatter.format(0, 'second')
+  if (agoMs < hourMs) return formatter.format(-Math.floor(agoMs / minuteMs), 'minute')
+  if (agoMs < dayMs) return formatter.format(-Math.floor(agoMs / hourMs), 'hour')
+  return formatter.format(-Math.floor(agoMs / dayMs), 'day')
 }

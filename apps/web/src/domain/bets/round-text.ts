@@ -18,7 +18,7 @@ export type Outcome = {
   readonly bucket?: number
   readonly segment?: number
   readonly number?: number
-  readonly color?: keyof typeof colorWords
+  readonly color?: keyof typeof colorKeys
   readonly reels?: readonly unknown[]
   readonly freeSpins?: readonly unknown[]
   readonly point?: number
@@ -40,20 +40,20 @@ export function figureText(figure: number): string {
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 
-export const riskWords = {
+export const riskKeys = {
   low: 'play.risk-low',
   medium: 'play.risk-medium',
   high: 'play.risk-high',
 } as const satisfies Record<string, PlainKey>
 
-export const colorWords = {
+export const colorKeys = {
   red: 'play.red',
   black: 'play.black',
   white: 'play.white',
 } as const satisfies Record<string, PlainKey>
 
-const riskText = (risk: keyof typeof riskWords | undefined): string =>
-  risk ? t('round.risk', { risk: t(riskWords[risk]) }) : ''
+const riskText = (risk: keyof typeof riskKeys | undefined): string =>
+  risk ? t('round.risk', { risk: t(riskKeys[risk]) }) : ''
 
 /** Empty for games without a choice. */
 export function choiceText(choice: Choice): string {
@@ -65,7 +65,7 @@ export function choiceText(choice: Choice): string {
   if (mines !== undefined) return t('round.mines', { count: mines })
   if (rows !== undefined) return `${t('round.rows', { count: rows })} · ${riskText(risk)}`
   if (segments !== undefined) return `${t('round.segments', { count: segments })} · ${riskText(risk)}`
-  if (color !== undefined) return t(colorWords[color])
+  if (color !== undefined) return t(colorKeys[color])
   if (lines !== undefined) return t('round.lines', { count: lines })
   return autoCashout === undefined ? '' : t('round.auto-cashout', { at: timesText(autoCashout) })
 }
@@ -76,7 +76,7 @@ export function outcomeText(outcome: Outcome): string {
   if (opened) return openedText(opened, mines)
   if (bucket !== undefined) return t('round.bucket', { bucket: bucket + 1 })
   if (segment !== undefined) return t('round.segment', { segment: segment + 1 })
-  if (number !== undefined && color) return `${number} · ${t(colorWords[color])}`
+  if (number !== undefined && color) return `${number} · ${t(colorKeys[color])}`
   if (point !== undefined) {
     const flown = t('round.point', { point: timesText(point) })
     return cashout === undefined ? flown : `${flown} · ${t('round.cashout', { at: timesText(cashout) })}`

@@ -10,7 +10,7 @@ export type WithdrawOrder = Data<'/withdraw/orders'>['list'][number]
 type TimelineEntry = Order['timeline'][number]
 type State = TimelineEntry['state']
 
-const words: Readonly<Record<State, PlainKey>> = {
+const messageKeys: Readonly<Record<State, PlainKey>> = {
   created: 'order.created',
   waiting: 'order.waiting',
   success: 'order.success',
@@ -44,7 +44,7 @@ function endFromStatus(status: number, finishedAt: string | null, reason: string
 
 function endOf({ state, at }: TimelineEntry, failed: boolean, reason: string | null): TimelineStep {
   const moment = at ? dateTimeText(at) : undefined
-  const end = { key: state, title: t(words[state]), at: moment }
+  const end = { key: state, title: t(messageKeys[state]), at: moment }
   return failed ? { ...end, text: reason ?? undefined, state: 'failed' } : { ...end, state: 'done' }
 }
 
@@ -71,7 +71,7 @@ export function withdrawSteps({ timeline, createdAt, status, reason }: WithdrawO
   const remaining = payoutStates.slice(passed.length).map(({ state, inProgressTitle }, at): TimelineStep => {
     return at === 0
       ? { key: state, title: t(inProgressTitle), state: 'now' }
-      : { key: state, title: t(words[state]), state: 'next' }
+      : { key: state, title: t(messageKeys[state]), state: 'next' }
   })
   return [created, ...done, ...remaining]
 }

@@ -20,7 +20,7 @@ export type Method = {
 const mobileKey = 'mobile'
 
 /** Methods with a translated name; wallets have the same name in every language. */
-const words: Readonly<Record<string, PlainKey>> = {
+const messageKeys: Readonly<Record<string, PlainKey>> = {
   pix: 'method.pix',
   bank: 'method.bank',
   Other: 'method.other',
@@ -28,8 +28,8 @@ const words: Readonly<Record<string, PlainKey>> = {
 const brands: Readonly<Record<string, string>> = { cbebirr: 'CBE Birr', mpesa: 'M-PESA' }
 
 export function methodName(paymentMethod: string, given: string = paymentMethod): string {
-  const word = Object.hasOwn(words, paymentMethod) ? words[paymentMethod] : undefined
-  if (word) return t(word)
+  const messageKey = Object.hasOwn(messageKeys, paymentMethod) ? messageKeys[paymentMethod] : undefined
+  if (messageKey) return t(messageKey)
   return (Object.hasOwn(brands, paymentMethod) ? brands[paymentMethod] : undefined) ?? given
 }
 

@@ -25,9 +25,9 @@ export function PushRow() {
   useEffect(() => {
     readPushState().then(setState, () => setState('away'))
   }, [])
-  const change = (turn: () => Promise<PushState>) => {
+  const change = (switchPush: () => Promise<PushState>) => {
     setIsAsking(false)
-    turn().then(setState, () => toast(t('notices.failed'), 'error'))
+    switchPush().then(setState, () => toast(t('notices.failed'), 'error'))
   }
   const pick = () => {
     if (state === 'off') setIsAsking(true)

@@ -8,7 +8,7 @@ import { useToasts } from '#stores/toasts.ts'
 
 const createdAt = '2026-06-01T12:00:00.000Z'
 const other = { id: '7', device: 'Safari · iOS', createdAt, lastSeenAt: createdAt, current: false }
-const here = { id: '9', device: 'Chrome · Android', createdAt, lastSeenAt: createdAt, current: true }
+const currentSession = { id: '9', device: 'Chrome · Android', createdAt, lastSeenAt: createdAt, current: true }
 const nameless = { ...other, id: '8', device: '', lastSeenAt: '2026-05-01T12:00:00.000Z' }
 
 let calls: { path: string; body: unknown }[] = []
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 it('this device comes first and has no end button; the others follow by last use', async () => {
-  stubServer({ '/user/sessions': { list: [nameless, other, here] } })
+  stubServer({ '/user/sessions': { list: [nameless, other, currentSession] } })
   const shown = await show()
   await vi.waitFor(() => expect(shown.getByRole('listitem').elements()).toHaveLength(3))
   const texts = shown
@@ -51,7 +51,7 @@ it('this device comes first and has no end button; the others follow by last use
 })
 
 it('a session ends only after a confirmation, and the list shows the remaining ones', async () => {
-  stubServer({ '/user/sessions': { list: [here, other] }, '/user/endSession': { list: [here] } })
+  stubServer({ '/user/sessions': { list: [currentSession, other] }, '/user/endSession': { list: [currentSession] } })
   const shown = await show()
   await shown.getByRole('button', { name: 'Encerrar' }).click()
   const question = shown.getByRole('alertdialog', { name: 'Encerrar em Safari · iOS?' })
@@ -67,7 +67,7 @@ it('a list that failed to load can be requested again', async () => {
   stubServer({})
   const shown = await show()
   await expect.element(shown.getByText('A lista de aparelhos não abriu')).toBeVisible()
-  stubServer({ '/user/sessions': { list: [here] } })
+  stubServer({ '/user/sessions': { list: [currentSession] } })
   await shown.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(shown.getByText('Chrome · Android')).toBeVisible()
 })

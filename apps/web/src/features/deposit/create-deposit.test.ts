@@ -38,11 +38,11 @@ const refused = {
 }
 const paying = { next: 'qr', qrCode: '000201', url: null, expiresAt: '2026-11-15T12:30:00.000Z' }
 
-function stubServer(calls: Record<string, unknown>): void {
+function stubServer(responses: Record<string, unknown>): void {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const { requestId: _, ...body } = JSON.parse(String(init?.body))
     calls.push({ path: String(url), body })
-    const data = calls[String(url)]
+    const data = responses[String(url)]
     return Response.json(data === undefined ? refused : { success: true, message: '', data })
   })
 }

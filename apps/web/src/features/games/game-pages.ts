@@ -38,7 +38,7 @@ export function useGamePages(query: GameQuery): GamePages {
 function openPages(query: GameQuery) {
   const keys = new Map<number, string>()
   const watched = new Map<number, () => void>()
-  let wanted: readonly number[] = [1]
+  let visiblePages: readonly number[] = [1]
   let revision = 0
   let listener: (() => void) | undefined
 
@@ -59,8 +59,8 @@ function openPages(query: GameQuery) {
     }
   }
   const watchVisible = () => {
-    for (const [page, stop] of watched) if (!wanted.includes(page)) stopWatching(page, stop)
-    for (const page of wanted) if (!watched.has(page)) watched.set(page, watchPage(keyAt(page)))
+    for (const [page, stop] of watched) if (!visiblePages.includes(page)) stopWatching(page, stop)
+    for (const page of visiblePages) if (!watched.has(page)) watched.set(page, watchPage(keyAt(page)))
   }
   const watchPage = (key: string) => subscribe(key, () => fetchByKey(key), changeListener(key))
   const stopWatching = (page: number, stop: () => void) => {
@@ -70,7 +70,7 @@ function openPages(query: GameQuery) {
   const throttle = createThrottle(
     () => [...keys.values()].filter((key) => getCached(key).isFetching).length < maxCalls,
     (span) => {
-      wanted = pagesOf(span)
+      visiblePages = pagesOf(span)
       watchVisible()
     },
   )
@@ -110,8 +110,8 @@ function hasFailed(key: string): boolean {
 function pagesOf({ from, to }: Span): number[] {
   const first = Math.floor(from / gameListPageSize) + 1
   const last = Math.max(first, Math.ceil(to / gameListPageSize))
-  const seen = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  return [...new Set([1, ...seen])]
+  const visible = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return [...new Set([1, ...visible])]
 }
 
 /** Forwards the visible range, at once and then every `checkMs`, if scrolling is slow enough and calls are free. */

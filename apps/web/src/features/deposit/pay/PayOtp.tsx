@@ -23,8 +23,8 @@ export function PayOtp({ order, total, secondsLeft, onOtherMethod }: PayStepProp
     try {
       await confirmOtp(order, otpCode)
     } catch (refused) {
-      const { otpCode: about, verificationCode, form } = errorsOf(refused)
-      setError(about ?? verificationCode ?? form)
+      const { otpCode: otpError, verificationCode, form } = errorsOf(refused)
+      setError(otpError ?? verificationCode ?? form)
       setCode('')
     } finally {
       setBusy(false)

@@ -7,8 +7,8 @@ const accents = /\p{M}+/gu
 export function findMatch(name: string, keyword: string): NameMatch | undefined {
   const letters = [...name]
   const folded = letters.map(fold)
-  const wanted = [keyword, ...keyword.split(/\s+/)].map((part) => fold(part.trim()))
-  for (const part of wanted.filter((text) => text !== '')) {
+  const parts = [keyword, ...keyword.split(/\s+/)].map((part) => fold(part.trim()))
+  for (const part of parts.filter((text) => text !== '')) {
     const found = rangeOf(folded, part)
     if (found) return split(letters, found)
   }

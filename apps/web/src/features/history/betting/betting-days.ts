@@ -9,7 +9,7 @@ import type { Day } from '#widgets/calendar/days.ts'
 /** Earlier than any round. */
 const beginning: Day = '2020-01-01'
 
-export type BettingDays = { readonly startDate: Day; readonly endDate: Day }
+type BettingDays = { readonly startDate: Day; readonly endDate: Day }
 
 export type BettingFilter = BettingDays & { readonly isBonus: boolean }
 

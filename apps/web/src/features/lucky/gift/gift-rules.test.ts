@@ -48,7 +48,7 @@ it('an invitation link contains inviter and channel [R7.03]', () => {
 })
 
 it('an envelope from another country shows its own currency', () => {
-  const [here, abroad] = [currencies.BRL.alias, currencies.CLP.alias]
-  expect(rewardText({ reward: 1200, currencyAlias: abroad })).toBe(`${abroad}\u00a01.200`)
-  expect(rewardText({ reward: 12.5, currencyAlias: here })).toBe(`${here}\u00a012,50`)
+  const [local, foreign] = [currencies.BRL.alias, currencies.CLP.alias]
+  expect(rewardText({ reward: 1200, currencyAlias: foreign })).toBe(`${foreign}\u00a01.200`)
+  expect(rewardText({ reward: 12.5, currencyAlias: local })).toBe(`${local}\u00a012,50`)
 })

@@ -40,11 +40,11 @@ export function CrashControls({ config, choice, onChange }: ControlsProps) {
 
 /** Accepts whole hundredths within the game's limits; other input is ignored. */
 function Figure({ config, choice: { autoCashout }, onChange }: ControlsProps) {
-  const least = numberIn(config, 'autoCashoutLeast') ?? 1.01
-  const most = numberIn(config, 'autoCashoutMost') ?? 1_000_000
+  const min = numberIn(config, 'autoCashoutLeast') ?? 1.01
+  const max = numberIn(config, 'autoCashoutMost') ?? 1_000_000
   const change = ({ currentTarget: { valueAsNumber } }: ChangeEvent<HTMLInputElement>) => {
     const figure = Math.round(valueAsNumber * 100) / 100
-    if (figure >= least && figure <= most) onChange({ autoCashout: figure })
+    if (figure >= min && figure <= max) onChange({ autoCashout: figure })
   }
   return (
     <label className={styles.slider}>
@@ -53,8 +53,8 @@ function Figure({ config, choice: { autoCashout }, onChange }: ControlsProps) {
         className={styles.typed}
         type="number"
         inputMode="decimal"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={0.01}
         defaultValue={autoCashout}
         onChange={change}

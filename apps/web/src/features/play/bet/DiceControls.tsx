@@ -12,8 +12,8 @@ import { percentText } from '#stores/percent-text.ts'
 export function DiceControls({ config, choice, onChange }: ControlsProps) {
   const { target = 50, over = true } = choice
   const chosen: DiceChoice = { target, over }
-  const least = numberIn(config, 'targetLeast') ?? 2
-  const most = numberIn(config, 'targetMost') ?? 98
+  const min = numberIn(config, 'targetLeast') ?? 2
+  const max = numberIn(config, 'targetMost') ?? 98
   return (
     <>
       <div className={styles.pair}>
@@ -33,8 +33,8 @@ export function DiceControls({ config, choice, onChange }: ControlsProps) {
         <input
           className={styles.range}
           type="range"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={0.5}
           value={target}
           aria-valuetext={figureText(target)}

@@ -1,7 +1,7 @@
 /** Choice controls by kind of game. The verifier uses the same controls. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { ComponentType } from 'react'
-import { colorWords, riskWords, timesText } from '#domain/bets/round-text.ts'
+import { colorKeys, riskKeys, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { CrashControls } from '#features/play/bet/CrashControls.tsx'
 import type { ControlsProps } from '#features/play/bet/controls-props.ts'
@@ -59,7 +59,7 @@ function RiskSegments({ choice, onChange }: Omit<ControlsProps, 'config'>) {
   return (
     <Segments
       label={t('play.risk')}
-      items={risks.map((risk) => ({ key: risk, title: t(riskWords[risk]) }))}
+      items={risks.map((risk) => ({ key: risk, title: t(riskKeys[risk]) }))}
       value={choice.risk}
       onChange={(risk) => onChange({ ...choice, risk })}
     />
@@ -72,7 +72,7 @@ function DoubleControls({ config, choice, onChange }: ControlsProps) {
       label={t('play.color')}
       items={colors.map((color) => ({
         key: color,
-        title: t(colorWords[color]),
+        title: t(colorKeys[color]),
         text: timesText(numberIn(config, 'multipliers', color) ?? 0),
         tone: color,
       }))}

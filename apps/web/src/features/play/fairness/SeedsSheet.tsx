@@ -26,9 +26,9 @@ export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProp
   const [clientSeed, setClientSeed] = useState<string>()
   const [previous, setPrevious] = useState<Revealed | null>(null)
   const rotate = useMutation('/arcade/seeds')
-  const wanted = clientSeed ?? fair.clientSeed
+  const nextClientSeed = clientSeed ?? fair.clientSeed
   const change = async () => {
-    const seeds = await rotate.mutateAsync({ session: opened.table.session, clientSeed: wanted })
+    const seeds = await rotate.mutateAsync({ session: opened.table.session, clientSeed: nextClientSeed })
     if (!('current' in seeds)) return
     setPrevious(seeds.previous)
     setClientSeed(undefined)
@@ -39,7 +39,7 @@ export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProp
       wide
       kind="primary"
       loading={rotate.isPending}
-      disabled={!free || !isClientSeed(wanted)}
+      disabled={!free || !isClientSeed(nextClientSeed)}
       onClick={() => void change().catch(() => undefined)}
     >
       {t('seeds.rotate')}
@@ -58,12 +58,12 @@ export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProp
         <Seed name={t('seeds.hash')} value={fair.serverSeedHash} />
         <TextField
           label={t('seeds.client')}
-          value={wanted}
+          value={nextClientSeed}
           onChange={setClientSeed}
           maxLength={limits.maxClientSeedLength}
           autoComplete="off"
           hint={t('seeds.client-hint')}
-          error={isClientSeed(wanted) ? undefined : t('seeds.client-error')}
+          error={isClientSeed(nextClientSeed) ? undefined : t('seeds.client-error')}
         />
         <p className={styles.line}>
           {t('seeds.nonce')}

@@ -64,7 +64,7 @@ async function recordSound(id: GameId, isWon: boolean) {
     sound,
   })
   let endedMs = 0
-  const began = nowMs()
+  const startedMs = nowMs()
   void scene.play(roundOf(id, isWon)).then(() => {
     endedMs = nowMs()
   })
@@ -74,7 +74,7 @@ async function recordSound(id: GameId, isWon: boolean) {
   return {
     peak: tape.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0),
     lastSecond: tape.findLastIndex((sample) => Math.abs(sample) > faint) / sampleRate,
-    roundSeconds: (endedMs - began) / 1000,
+    roundSeconds: (endedMs - startedMs) / 1000,
   }
 }
 

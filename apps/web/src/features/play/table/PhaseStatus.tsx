@@ -1,6 +1,6 @@
 /** Phase of the shared table, in one line above the controls. */
 
-import { colorWords, timesText } from '#domain/bets/round-text.ts'
+import { colorKeys, timesText } from '#domain/bets/round-text.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import styles from '#features/play/table/SharedTable.module.css'
 import { type PhaseTime, usePhase } from '#features/play/table/use-phase.ts'
@@ -30,7 +30,7 @@ function overText({ result }: PhaseTime['shared']): string {
   const outcome = result?.outcome
   if (!outcome) return t('play.next-round')
   if ('color' in outcome)
-    return t('play.came', { result: `${outcome.number} · ${t(colorWords[outcome.color])}` })
+    return t('play.came', { result: `${outcome.number} · ${t(colorKeys[outcome.color])}` })
   const { point = 1 } = outcome
   return t('round.point', { point: timesText(point) })
 }

@@ -1,7 +1,7 @@
 /** Results of the last rounds of a shared table, the newest first. */
 import type { TableResult } from '@saguao/contract/realtime/table-state.ts'
 import { useStore } from 'zustand'
-import { colorWords, timesText } from '#domain/bets/round-text.ts'
+import { colorKeys, timesText } from '#domain/bets/round-text.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import styles from '#features/play/table/TableBar.module.css'
 import { t } from '#i18n/i18n.ts'
@@ -32,7 +32,7 @@ function Result({ result: { outcome } }: { readonly result: TableResult }) {
   if ('color' in outcome) {
     return (
       <li className={styles.round} data-color={outcome.color}>
-        <span className="visually-hidden">{t(colorWords[outcome.color])} </span>
+        <span className="visually-hidden">{t(colorKeys[outcome.color])} </span>
         {outcome.number}
       </li>
     )
