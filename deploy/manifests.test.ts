@@ -26,7 +26,7 @@ const of = (kind: string, name = 'saguao'): Manifest => {
   return found
 }
 
-/** What stands at a path of keys; arrays by number. */
+/** The value at a path of keys; array indexes are numbers. */
 const at = <T>(value: unknown, path: string): T =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Json | undefined)?.[key], value) as T
 
@@ -47,14 +47,14 @@ afterAll(async () => {
 })
 
 it.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(
-  'the %s asks for what the server answers',
+  'the %s requests an existing route',
   async (probe) => {
     const path = at<string>(server, `${probe}.httpGet.path`)
     expect((await running.send(path, { method: 'GET' })).status).toBe(200)
   },
 )
 
-it('metrics are read where they are, and not where players call', async () => {
+it('metrics are scraped on their own port and not served on the public one', async () => {
   const asked = at<Record<string, string>>(of('Deployment'), 'spec.template.metadata.annotations')
   const path = asked['prometheus.io/path'] ?? ''
   expect((await fetch(`http://127.0.0.1:${metricsPort}${path}`)).status).toBe(200)
@@ -62,7 +62,7 @@ it('metrics are read where they are, and not where players call', async () => {
   expect(read('deploy/nginx.conf')).toContain(`location = ${path} {\n      return 404;`)
 })
 
-it('a filled form is a live house that starts', () => {
+it('the example settings and secrets are a valid live configuration', () => {
   expect(readConfig({ ...settings, ...secrets })).toMatchObject({
     mode: 'live',
     trustProxy: true,
@@ -70,8 +70,12 @@ it('a filled form is a live house that starts', () => {
   })
 })
 
-it('no setting has a name that nobody reads', () => {
-  const known = globSync('apps/server/src/kernel/config*.ts', { cwd: root }).map(read).join('\n')
+it('every setting is read by the server', () => {
+  const known = globSync(['apps/server/src/kernel/config/*.ts', 'apps/server/src/modules/**/*-config.ts'], {
+    cwd: root,
+  })
+    .map(read)
+    .join('\n')
   const ofImage = [...dockerfile.matchAll(/([A-Z_]+)=\S+/g)].map(([, name = '']) => name)
   const ofCompose = Object.keys(at<Json>(compose, 'services.server-1.environment'))
   const names = [...Object.keys(settings), ...Object.keys(secrets), ...ofCompose, ...ofImage]
@@ -79,7 +83,7 @@ it('no setting has a name that nobody reads', () => {
   expect(unknown).toEqual([])
 })
 
-it('whoever is pointed at is there: pods, ports, services, secrets', () => {
+it('selectors, ports, services and secrets refer to existing objects', () => {
   const labels = at<Json>(of('Deployment'), 'spec.template.metadata.labels')
   for (const path of [
     'Deployment spec.selector.matchLabels',
@@ -94,7 +98,7 @@ it('whoever is pointed at is there: pods, ports, services, secrets', () => {
     [at(of('Service'), 'spec.ports.0.targetPort'), settings.PORT],
     ['metrics', settings.METRICS_PORT],
   ])
-  for (const name of ['saguao', 'saguao-lines'])
+  for (const name of ['saguao', 'saguao-sockets'])
     expect(at(of('Ingress', name), 'spec.rules.0.http.paths.0.backend.service.name')).toBe('saguao')
   expect(at(of('HorizontalPodAutoscaler'), 'spec.scaleTargetRef')).toMatchObject({
     kind: 'Deployment',
@@ -103,14 +107,14 @@ it('whoever is pointed at is there: pods, ports, services, secrets', () => {
   expect(new URL(settings.REDIS_URL ?? '').hostname).toBe(of('Service', 'redis').metadata.name)
 })
 
-it('a pod has the time it needs to leave, and enough stay', () => {
+it('a pod has enough time to stop, and enough pods stay available', () => {
   const graceMs = at<number>(of('Deployment'), `${pod}.terminationGracePeriodSeconds`) * 1000
   expect(graceMs).toBeGreaterThanOrEqual(Number(settings.DRAIN_MS) + 50_000)
   const least = at<number>(of('HorizontalPodAutoscaler'), 'spec.minReplicas')
   expect(at<number>(of('PodDisruptionBudget'), 'spec.minAvailable')).toBeLessThan(least)
 })
 
-it('nothing runs as root, or may write but to /tmp', () => {
+it('no container runs as root or writes outside /tmp', () => {
   for (const manifest of [of('Deployment'), of('Deployment', 'redis'), of('Job', 'saguao-migrate')]) {
     expect(at(manifest, `${pod}.securityContext.runAsNonRoot`)).toBe(true)
     const rights = at(manifest, `${pod}.containers.0.securityContext`)
@@ -119,7 +123,7 @@ it('nothing runs as root, or may write but to /tmp', () => {
   expect(dockerfile).toMatch(/^USER node$/m)
 })
 
-it('the image has the Node of the checkout, and every file its commands need', () => {
+it('the image has the Node version of the checkout and every file its commands need', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>
   }
@@ -140,7 +144,7 @@ it('the image has the Node of the checkout, and every file its commands need', (
   expect(dockerfile).toContain('CMD ["node", "tools/serve.ts"]')
 })
 
-it('compose starts the servers that nginx knows, on what they need', () => {
+it('compose starts the servers in nginx.conf and their dependencies', () => {
   const services = at<Record<string, { depends_on?: Json }>>(compose, 'services')
   const servers = new Set(
     [...read('deploy/nginx.conf').matchAll(/server (server-\d):3000/g)].map(([, name]) => name),

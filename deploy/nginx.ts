@@ -1,32 +1,32 @@
-// An nginx of our own for a command's time, as nginx.conf says, before servers of this machine.
+// Runs nginx with nginx.conf in front of servers on this machine, for the duration of a command.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram, type Program, startProgram } from './program.ts'
 
 export type LocalNginx = Program & { readonly address: string }
 
-type Before = { readonly port: number; readonly servers: readonly { readonly port: number }[] }
+type Upstream = { readonly port: number; readonly servers: readonly { readonly port: number }[] }
 
 const file = join(import.meta.dirname, 'nginx.conf')
-/** What nginx would write to folders of the machine. */
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+/** Temporary folders that nginx would create in system locations. */
+const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 export const nginxProgram = (): string | undefined => findProgram('nginx')
 
-export async function startNginx(program: string, before: Before): Promise<LocalNginx> {
-  const words = async (folder: string) => {
-    await writeFile(join(folder, 'nginx.conf'), configFor(await readFile(file, 'utf8'), before, folder))
+export async function startNginx(program: string, upstream: Upstream): Promise<LocalNginx> {
+  const argsFor = async (folder: string) => {
+    await writeFile(join(folder, 'nginx.conf'), configFor(await readFile(file, 'utf8'), upstream, folder))
     return ['-p', folder, '-c', join(folder, 'nginx.conf')]
   }
-  const { stop } = await startProgram({ program, words, port: before.port, stopSignal: 'SIGQUIT' })
-  return { address: `http://127.0.0.1:${before.port}`, stop }
+  const { stop } = await startProgram({ program, argsFor, port: upstream.port, stopSignal: 'SIGQUIT' })
+  return { address: `http://127.0.0.1:${upstream.port}`, stop }
 }
 
-/** The two servers that the file names are replaced by those that there are. */
-function configFor(text: string, { port, servers }: Before, folder: string): string {
-  const ours = (line: string): string =>
+/** Replaces the two servers of the file by the given ones. */
+function configFor(text: string, { port, servers }: Upstream, folder: string): string {
+  const replaceServers = (line: string): string =>
     servers.map((server) => line.replace(/server-\d:3000/, `127.0.0.1:${server.port}`)).join('\n')
-  const folders = temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`)
+  const folders = temporaryFolders.map((name) => `  ${name}_temp_path ${join(folder, name)};`)
   return [
     'daemon off;',
     'error_log stderr warn;',
@@ -35,6 +35,6 @@ function configFor(text: string, { port, servers }: Before, folder: string): str
       .replace('http {', ['http {', ...folders].join('\n'))
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replaceAll(/^ *server server-2:.*\n/gm, '')
-      .replaceAll(/^ *server server-1:.*$/gm, ours),
+      .replaceAll(/^ *server server-1:.*$/gm, replaceServers),
   ].join('\n')
 }

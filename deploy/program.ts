@@ -1,4 +1,4 @@
-// Programs that are not ours and may be on a machine or not: found, started on this machine alone, stopped.
+// Finds, starts and stops external programs that may be installed on this machine.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -12,29 +12,29 @@ import {
 
 export type Program = { stop(): Promise<void> }
 
-/** Servers are often where only administrators look. */
-const moreFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
-const readyMsMost = 10_000
-const stopMsMost = 5_000
-const againMs = 20
+/** Server programs are often outside of the user's PATH. */
+const extraFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+const readyTimeoutMs = 10_000
+const stopTimeoutMs = 5_000
+const pollMs = 20
 
 export const findProgram = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), ...moreFolders]
+  [...(process.env.PATH ?? '').split(delimiter), ...extraFolders]
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
 
-type Starting = {
+type StartOptions = {
   readonly program: string
-  /** The folder that is given exists as long as the program runs. */
-  words(folder: string): Promise<readonly string[]> | readonly string[]
+  /** The command-line arguments; the folder exists as long as the program runs. */
+  argsFor(folder: string): Promise<readonly string[]> | readonly string[]
   readonly port: number
   readonly stopSignal: NodeJS.Signals
 }
 
-/** Resolves when it can be reached. */
-export async function startProgram({ program, words, port, stopSignal }: Starting): Promise<Program> {
+/** Resolves when the program accepts connections. */
+export async function startProgram({ program, argsFor, port, stopSignal }: StartOptions): Promise<Program> {
   const folder = scratchFolder('program')
-  const child = spawn(program, await words(folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, await argsFor(folder), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const dataOf: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => dataOf.push(String(text)))
   const kill = (): void => void child.kill('SIGKILL')
@@ -44,7 +44,7 @@ export async function startProgram({ program, words, port, stopSignal }: Startin
     await end(child, stopSignal)
     await removeScratchFolder(folder)
   }
-  if (await isReached(port, child)) return { stop }
+  if (await waitUntilReachable(port, child)) return { stop }
   await stop()
   throw new Error(`${program} did not start: ${dataOf.join('')}`)
 }
@@ -53,26 +53,26 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
-  const late = setTimeout(() => child.kill('SIGKILL'), stopMsMost)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
-  clearTimeout(late)
+  clearTimeout(timeout)
 }
 
-async function isReached(port: number, child: ChildProcess): Promise<boolean> {
-  const until = performance.now() + readyMsMost
+async function waitUntilReachable(port: number, child: ChildProcess): Promise<boolean> {
+  const until = performance.now() + readyTimeoutMs
   while (performance.now() < until && child.exitCode === null) {
-    if (await answers(port)) return true
-    await sleep(againMs)
+    if (await acceptsConnections(port)) return true
+    await sleep(pollMs)
   }
   return false
 }
 
-const answers = (port: number): Promise<boolean> =>
+const acceptsConnections = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')
-    const tell = (isThere: boolean) => () => {
+    const finish = (isOpen: boolean) => () => {
       probe.destroy()
-      resolve(isThere)
+      resolve(isOpen)
     }
-    probe.once('connect', tell(true)).once('error', tell(false))
+    probe.once('connect', finish(true)).once('error', finish(false))
   })

@@ -1,4 +1,4 @@
-// One server process of several on this machine. It is started again when it ends by itself.
+// One of several server processes on this machine; restarted when it exits unexpectedly.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,85 +7,85 @@ import type { ServerMessage } from '../tools/serve.ts'
 
 export type ServerProcess = {
   readonly port: number
-  /** Resolves when it serves. */
+  /** Resolves when the server accepts requests. */
   start(): Promise<void>
-  /** Resolves when it is gone; what it was asked before that is answered. */
+  /** Resolves when the process has exited; requests in flight are completed before. */
   stop(): Promise<void>
 }
 
 type Deps = {
   readonly port: number
   readonly env: NodeJS.ProcessEnv
-  /** What happens to it. */
-  say(sentence: string): void
-  /** What it says itself while it starts. */
-  hear(sentence: string): void
+  /** Reports starts and stops. */
+  report(message: string): void
+  /** Receives the start-up messages of the process. */
+  onProgress(message: string): void
 }
 
 const program = join(import.meta.dirname, '../tools/serve.ts')
-const againMs = 1_000
-/** Longer than a server takes at most to end in order. */
-const stopMsMost = 90_000
+const restartMs = 1_000
+/** Longer than the maximum duration of an orderly stop. */
+const stopTimeoutMs = 90_000
 
-export function createServerProcess({ port, env, say, hear }: Deps): ServerProcess {
+export function createServerProcess({ port, env, report, onProgress }: Deps): ServerProcess {
   let child: ChildProcess | undefined
-  let wanted = false
+  let isWanted = false
 
   const start = async (): Promise<void> => {
-    wanted = true
+    isWanted = true
     const started = spawn(process.execPath, [program], {
       env: { ...env, PORT: String(port) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = started
-    const isServing = await untilAddress(started, hear)
-    if (!isServing) throw new Error(`The server of port ${port} did not start`)
-    started.once('exit', () => void startAgain())
+    const isServing = await waitForAddress(started, onProgress)
+    if (!isServing) throw new Error(`server on port ${port} did not start`)
+    started.once('exit', () => void restart())
   }
 
-  const startAgain = async (): Promise<void> => {
-    if (!wanted) return
-    say(`The server of port ${port} ended by itself, and is started again`)
-    await sleep(againMs)
-    if (wanted) await start().catch(startAgain)
+  const restart = async (): Promise<void> => {
+    if (!isWanted) return
+    report(`server on port ${port} exited unexpectedly and is restarted`)
+    await sleep(restartMs)
+    if (isWanted) await start().catch(restart)
   }
 
   const stop = async (): Promise<void> => {
-    wanted = false
+    isWanted = false
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    const late = setTimeout(() => child?.kill('SIGKILL'), stopMsMost)
-    await gone
-    clearTimeout(late)
+    const timeout = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs)
+    await exited
+    clearTimeout(timeout)
   }
 
   return { port, start, stop }
 }
 
-/** False when it ended instead. */
-function untilAddress(child: ChildProcess, hear: (sentence: string) => void): Promise<boolean> {
+/** False when the process exits first. */
+function waitForAddress(child: ChildProcess, onProgress: (message: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
     child.on('message', (message: ServerMessage) => {
-      if ('progress' in message) hear(message.progress)
+      if ('progress' in message) onProgress(message.progress)
       else resolve(true)
     })
     child.once('exit', () => resolve(false))
   })
 }
 
-/** A balancer leaves a server alone for a second after it failed: until then the next one has to stay. */
-const believedMs = 1_500
+/** The load balancer skips a failed server for one second; the next one may stop only after that. */
+const pauseMs = 1_500
 
-/** Each in its turn is stopped and started anew, while the others answer. */
+/** Rolling restart: stops and starts one process after another, while the others serve. */
 export async function restartInTurn(
-  members: readonly ServerProcess[],
-  say: (sentence: string) => void,
+  processes: readonly ServerProcess[],
+  report: (message: string) => void,
 ): Promise<void> {
-  for (const member of members) {
-    await member.stop()
-    await member.start()
-    say(`The server of port ${member.port} is new`)
-    await sleep(believedMs)
+  for (const serverProcess of processes) {
+    await serverProcess.stop()
+    await serverProcess.start()
+    report(`server on port ${serverProcess.port} was restarted`)
+    await sleep(pauseMs)
   }
 }

@@ -5,12 +5,12 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
 import { createIdentity, type Identity } from '../../apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { makeLoggedIn } from '../../apps/server/src/testing/logged-in-players.ts'
+import { createLoggedInPlayers } from '../../apps/server/src/testing/logged-in-players.ts'
 import { connectionUrl, superuser } from '../../packages/embedded-postgres/src/cluster.ts'
 import { openDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import type { Settings } from '../../packages/embedded-postgres/src/settings.ts'
 import {
-  beTidy,
+  cleanUpOnExit,
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
@@ -29,7 +29,7 @@ export type Environment = {
 }
 
 export async function createFolder(): Promise<string> {
-  await beTidy()
+  await cleanUpOnExit()
   return scratchFolder('bench')
 }
 
@@ -83,7 +83,7 @@ export async function makePlayers(
       { length: Math.min(perStep, count - from) },
       (_, i) => ({ country: 'BR', username: String(21_000_000_000 + from + i) }) as const,
     )
-    const made = await makeLoggedIn({ app, identity }, newcomers)
+    const made = await createLoggedInPlayers({ app, identity }, newcomers)
     const give = ({ id }: BenchPlayer) =>
       wallet.post({
         player: id,

@@ -92,7 +92,7 @@ async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly Serve
 
 async function openEmbedded({ config, stops }: Cluster): Promise<string> {
   const holder = `http://${config.host}:${config.port}`
-  const { url, stop } = await openDatabase({ ...(await databaseOptionsOf(config)), log: progress, holder })
+  const { url, stop } = await openDatabase({ ...(await databaseOptionsOf(config)), log: progress, owner: holder })
   stops.push(stop)
   return url
 }

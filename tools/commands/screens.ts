@@ -11,7 +11,7 @@ import { type Life, liveALittle } from '../../e2e/support/populated-player.ts'
 import { show, until } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
 import {
-  beTidy,
+  cleanUpOnExit,
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
@@ -87,7 +87,7 @@ export async function run(args: string[]): Promise<undefined> {
 }
 
 async function startServer(): Promise<Server> {
-  await beTidy()
+  await cleanUpOnExit()
   const dataDir = scratchFolder('screens')
   const origin = `http://127.0.0.1:${await freePort()}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }

@@ -17,7 +17,7 @@ async function attackRow(target: AttackEnvironment, path: Path, findings: string
       const isRefused = status === 400 || status === 413
       const shown = `${path} ${status} for ${body.text.slice(0, 80)}`
       if (status >= 500 || !json) findings.push(shown)
-      else if (!body.fits && !isRefused) findings.push(`let in: ${shown}`)
+      else if (!body.isValid && !isRefused) findings.push(`let in: ${shown}`)
     }
   }
   await Promise.all(Array.from({ length: width }, work))

@@ -12,14 +12,14 @@ async function guess(target: AttackEnvironment): Promise<string[]> {
   const findings: string[] = []
   const knownNames = '11987654321'
   const texts = { knownNames: [] as string[], unknown: [] as string[] }
-  for (let n = 0; n < limits.loginFailures + 2; n++) {
+  for (let n = 0; n < limits.maxLoginFailures + 2; n++) {
     texts.knownNames.push((await logIn(target, knownNames, `Errada-${n}`)).text)
     texts.unknown.push((await logIn(target, '11900000001', `Errada-${n}`)).text)
   }
   if (texts.knownNames.join() !== texts.unknown.join())
     findings.push('responses differ between a wrong password and an unknown username')
   const right = await logIn(target, knownNames, 'porta-aberta')
-  if (!right.text.includes('"status":2')) findings.push(`no lock after ${limits.loginFailures} failures`)
+  if (!right.text.includes('"status":2')) findings.push(`no lock after ${limits.maxLoginFailures} failures`)
   return findings
 }
 

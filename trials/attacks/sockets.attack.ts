@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import { gateLimits } from '#apps/server/src/kernel/socket/connection-limits.ts'
+import { defaultConnectionLimits } from '#apps/server/src/kernel/socket/connection-limits.ts'
 import { type Attack, type AttackEnvironment, call, sendRaw, statusIn } from './attack.ts'
 
 const upgrade =
@@ -62,7 +62,7 @@ function line(port: number, open: Socket[]): Promise<number> {
 async function crowd({ port }: AttackEnvironment): Promise<{ findings: string[]; admitted: number }> {
   const open: Socket[] = []
   let admitted = 0
-  const wanted = gateLimits.guestsPerAddress + 200
+  const wanted = defaultConnectionLimits.guestsPerAddress + 200
   for (let n = 0; n < wanted; n += 100) {
     const statuses = await Promise.all(Array.from({ length: 100 }, () => line(port, open)))
     admitted += statuses.filter((status) => status === 101).length
@@ -70,7 +70,9 @@ async function crowd({ port }: AttackEnvironment): Promise<{ findings: string[];
   for (const socket of open) socket.destroy()
   await sleep(500)
   const findings =
-    admitted > gateLimits.guestsPerAddress ? [`${admitted} connections of one address were accepted`] : []
+    admitted > defaultConnectionLimits.guestsPerAddress
+      ? [`${admitted} connections of one address were accepted`]
+      : []
   return { findings, admitted }
 }
 
@@ -88,7 +90,7 @@ async function rude(target: AttackEnvironment): Promise<string[]> {
     setTimeout(() => resolve('never'), 5_000)
   })
   await new Promise((connected) => loud.once('connect', () => connected(undefined)))
-  for (let n = 0; n < gateLimits.messages * 3; n++) loud.emit('noise', 'x'.repeat(1_000))
+  for (let n = 0; n < defaultConnectionLimits.messages * 3; n++) loud.emit('noise', 'x'.repeat(1_000))
   const ended = await cut
   loud.disconnect()
   deaf.destroy()
@@ -105,8 +107,8 @@ export const attack: Attack = {
     const { status } = await call(target, '/ping', {})
     const alive = status === 200 ? [] : [`afterwards a valid request got ${status}`]
     return {
-      tried: packets.length + gateLimits.guestsPerAddress + 202,
-      figures: `${crowded.admitted} connections accepted of ${gateLimits.guestsPerAddress + 200}`,
+      tried: packets.length + defaultConnectionLimits.guestsPerAddress + 202,
+      figures: `${crowded.admitted} connections accepted of ${defaultConnectionLimits.guestsPerAddress + 200}`,
       findings: [...changes, ...crowded.findings, ...rudeness, ...alive],
     }
   },

@@ -8,7 +8,7 @@ import { minor } from '@saguao/contract/product/money.ts'
 import { connectionUrl, superuser } from '@saguao/embedded-postgres/cluster.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import {
-  beTidy,
+  cleanUpOnExit,
   removeScratchFolder,
   scratchFolder,
 } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
@@ -17,7 +17,7 @@ import { readConfig } from '#apps/server/src/config.ts'
 import { migrate } from '#apps/server/src/kernel/db/migrate.ts'
 import { createIdentity, type Identity } from '#apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
-import { makeLoggedIn } from '#apps/server/src/testing/logged-in-players.ts'
+import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
 import { freePort } from '#tools/lib/free-port.ts'
 import type { Mutant } from '../faults/mutants.ts'
 import { ask } from './ledger-check.ts'
@@ -51,7 +51,7 @@ export async function createEnvironment({
   diskMb,
   onOutput,
 }: EnvironmentDeps = {}): Promise<Environment> {
-  await beTidy()
+  await cleanUpOnExit()
   const home = scratchFolder('faults')
   if (diskMb !== undefined) await mountDisk(home, diskMb)
   const folder = join(home, 'disk', 'postgres')
@@ -128,7 +128,7 @@ export async function makePlayers(
     { length: count },
     () => ({ country: 'BR', username: String(++lastUsername) }) as const,
   )
-  const made = await makeLoggedIn({ app, identity }, newcomers)
+  const made = await createLoggedInPlayers({ app, identity }, newcomers)
   const give = ({ id }: FaultPlayer) =>
     wallet.post({
       player: id,

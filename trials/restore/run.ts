@@ -15,7 +15,7 @@ import { archiveSettings, backUp, restore } from '../../packages/embedded-postgr
 import { connectionUrl, superuser } from '../../packages/embedded-postgres/src/cluster.ts'
 import { destroyDatabase, openDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import {
-  beTidy,
+  cleanUpOnExit,
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
@@ -117,7 +117,7 @@ async function comeBack(folder: string, moment: Date, posted: readonly Posted[])
   return isRight && lost === 0 && beyond === 0 && due.length > 0
 }
 
-await beTidy()
+await cleanUpOnExit()
 const folder = scratchFolder('rehearsal')
 try {
   const { posted, moment } = await lose(folder)

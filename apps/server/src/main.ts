@@ -315,5 +315,5 @@ const openEmbedded = async (config: Config, progress: (sentence: string) => void
   openDatabase({
     ...(await databaseOptionsOf(config)),
     log: progress,
-    holder: `http://${config.host}:${config.port}`,
+    owner: `http://${config.host}:${config.port}`,
   })

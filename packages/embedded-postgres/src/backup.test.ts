@@ -19,7 +19,7 @@ const write = (n: number) => ask(database.url, `insert into note select ${n}`)
 const written = async ({ url }: Database) =>
   (await ask(url, 'select n from note order by n')).map(({ n }) => n)
 
-/** The segment that is being written goes to the archive too. */
+/** Archives the current WAL segment too. */
 async function archiveNow(): Promise<void> {
   const url = await connectionUrl(dir, superuser, superuser)
   const [row] = await ask(url, 'select pg_walfile_name(pg_switch_wal()) as segment')
@@ -39,7 +39,7 @@ afterAll(async () => {
   await space.removeAll()
 })
 
-it('a copy of a database at work holds everything up to its end, and can be opened [R14.01]', async () => {
+it('an online backup contains everything up to its end and can be opened [R14.01]', async () => {
   await write(1)
   const to = await beside('copy')
   let more = 1000
@@ -60,7 +60,7 @@ it('a copy of a database at work holds everything up to its end, and can be open
   await ask(database.url, 'delete from note')
 })
 
-it('any moment after a copy can be gone back to, as far as the archive reaches [R14.01]', async () => {
+it('any moment between the backup and the end of the archive can be restored [R14.01]', async () => {
   await write(1)
   const from = await beside('copy')
   await backUp(dir, from)
@@ -69,7 +69,7 @@ it('any moment after a copy can be gone back to, as far as the archive reaches [
   await write(3)
   await archiveNow()
   const until = now?.at as Date
-  // The clock of the database has microseconds: what was written before has to be before the moment that is named.
+  // The database clock has microseconds: earlier writes must be before the target time.
   const back = await restore({
     from,
     to: await beside('back'),
@@ -84,7 +84,7 @@ it('any moment after a copy can be gone back to, as far as the archive reaches [
   await all.stop()
 })
 
-it('a moment the log does not reach is refused, and nothing is left behind [R14.01]', async () => {
+it('a moment after the end of the archive is refused, and nothing is left [R14.01]', async () => {
   const from = await beside('copy')
   await backUp(dir, from)
   const to = await beside('back')
@@ -94,7 +94,7 @@ it('a moment the log does not reach is refused, and nothing is left behind [R14.
   await expect(restore({ from, to, until, log })).rejects.toThrow('archive')
 })
 
-it('neither a backup nor a restore writes over anything [R14.01]', async () => {
+it('neither a backup nor a restore overwrites anything [R14.01]', async () => {
   const from = await beside('copy')
   await backUp(dir, from)
   await expect(backUp(dir, from)).rejects.toThrow('exists')

@@ -33,8 +33,8 @@ export function createManualClock(
 
 /** The same sequence of distinct values in every run. */
 export function createSeededRandom(name: string): Random {
-  let drawn = 0
-  const next = (): Buffer => hash('sha256', `${name}:${drawn++}`, 'buffer')
+  let count = 0
+  const next = (): Buffer => hash('sha256', `${name}:${count++}`, 'buffer')
   return {
     secret: (bytes) => next().subarray(0, bytes).toString('base64url'),
     below: (below) => next().readUInt32BE() % below,
@@ -77,12 +77,12 @@ export async function createTestEnvironment(
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<TestEnvironment> {
   const { url, drop } = await scratchDatabase()
-  const stage = await createTestEnvironmentOn(url)
+  const environment = await createTestEnvironmentOn(url)
   atEnd(async () => {
-    await stage.close()
+    await environment.close()
     await drop()
   })
-  return stage
+  return environment
 }
 
 let lastUsername = 11_900_000_000
@@ -99,8 +99,8 @@ export async function createPlayer(
     const players = await identity.addPlayers(tx, [
       { country, username, ...(withPhone && { phone: username }) },
     ])
-    const [made] = await identity.openSessions(tx, players)
-    return [players[0], made] as const
+    const [session] = await identity.openSessions(tx, players)
+    return [players[0], session] as const
   })
   if (cash > 0n) {
     const transfers = [
@@ -131,19 +131,19 @@ export type WebhookResponse = { readonly status: number; readonly effects: reado
 async function postToSandboxBank(
   server: ServerClient,
   path: string,
-  asked: object,
+  body: object,
 ): Promise<WebhookResponse[]> {
   const response = await server.send(path, {
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
   })
-  const answer = (await response.json()) as {
+  const envelope = (await response.json()) as {
     success: boolean
     code?: string
     data: { told: WebhookResponse[] }
   }
-  if (!answer.success) throw new Error(`The sandbox bank refused: ${answer.code}`)
-  return answer.data.told
+  if (!envelope.success) throw new Error(`The sandbox bank refused: ${envelope.code}`)
+  return envelope.data.told
 }
 
 /** Pays, declines or otherwise handles a deposit at the sandbox bank. */

@@ -170,6 +170,9 @@ export function hostileBodies(
   ]
   if (all.length <= maxCount) return all
   return (
-    fc.sample(fc.shuffledSubarray(all, { minLength: maxCount, maxLength: maxCount }), { seed, numRuns: 1 })[0] ?? []
+    fc.sample(fc.shuffledSubarray(all, { minLength: maxCount, maxLength: maxCount }), {
+      seed,
+      numRuns: 1,
+    })[0] ?? []
   )
 }

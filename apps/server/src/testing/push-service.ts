@@ -39,7 +39,11 @@ function newBrowser(path: string): Browser & { readonly state: BrowserState } {
   const own = keys.generateKeys()
   const auth = randomBytes(16)
   const decrypt = (ciphertext: Buffer): unknown => {
-    const [salt, sender, body] = [ciphertext.subarray(0, 16), ciphertext.subarray(21, 86), ciphertext.subarray(86)]
+    const [salt, sender, body] = [
+      ciphertext.subarray(0, 16),
+      ciphertext.subarray(21, 86),
+      ciphertext.subarray(86),
+    ]
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender])
     const secret = derive(keys.computeSecret(sender), auth, info, 32)
     const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)

@@ -66,7 +66,8 @@ export const signatures: readonly Case[] = [
       const game = await openSession(deps)
       const right = { session: game.session, transactionId: 't', roundId: 'r', amount: '1', currency: 'BRL' }
       const wrong = ['-1', '1.5', '01', '', '1e3', ' 1', '1000000000000001', 100, null]
-      for (const amount of wrong) expectStatus(await deps.studio.send('bet', { ...right, amount }), 'INVALID_REQUEST')
+      for (const amount of wrong)
+        expectStatus(await deps.studio.send('bet', { ...right, amount }), 'INVALID_REQUEST')
       for (const raw of ['', '{', 'null', '[]', '"x"'])
         expectStatus(await deps.studio.send('bet', {}, { raw }), 'INVALID_REQUEST')
       expectStatus(await deps.studio.send('bet', { ...right, transactionId: 'a b' }), 'INVALID_REQUEST')

@@ -53,9 +53,17 @@ const signatureOf = (secret: string, message: string): string =>
 export function createStudioClient({ address, name, secret }: StudioKey): StudioClient {
   const hear: StudioClient['sendRaw'] = async (operation, body, overrides = {}) => {
     const path = `/provider/${name}/${operation}`
-    const { timestamp = Date.now(), nonce = freshId(), raw = JSON.stringify(body), signedPath = path } = overrides
+    const {
+      timestamp = Date.now(),
+      nonce = freshId(),
+      raw = JSON.stringify(body),
+      signedPath = path,
+    } = overrides
     const bodyHash = createHash('sha256').update(raw).digest('hex')
-    const signature = signatureOf(overrides.secret ?? secret, `${timestamp}.${nonce}.${signedPath}.${bodyHash}`)
+    const signature = signatureOf(
+      overrides.secret ?? secret,
+      `${timestamp}.${nonce}.${signedPath}.${bodyHash}`,
+    )
     const headers = new Headers({
       'content-type': 'application/json',
       'x-timestamp': String(timestamp),

@@ -40,7 +40,9 @@ export const rollbacks: readonly Case[] = [
       const game = await openSession(deps)
       const betTransactionId = freshId()
       expectStatus(await game.bet(1_000n, { transactionId: betTransactionId }), 'OK')
-      const responses = await Promise.all(Array.from({ length: 10 }, () => game.rollback({ betTransactionId })))
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, () => game.rollback({ betTransactionId })),
+      )
       assert.equal(responses.filter(({ status }) => status === 'OK').length, 1)
       assert.equal(responses.filter(({ status }) => status === 'TRANSACTION_ROLLED_BACK').length, 9)
       await game.expectBalance(startCash.BR)

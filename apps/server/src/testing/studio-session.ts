@@ -51,4 +51,5 @@ export async function openSession(
   }
 }
 
-export const expectStatus = (response: StudioResponse, status: StudioStatus): void => assert.equal(response.status, status)
+export const expectStatus = (response: StudioResponse, status: StudioStatus): void =>
+  assert.equal(response.status, status)

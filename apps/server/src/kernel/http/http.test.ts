@@ -91,7 +91,7 @@ beforeAll(async () => {
       '/test/misfit': () => ({ count: 'many' as unknown as number }),
       '/test/ready': () => ready,
       '/test/auth': () => null,
-      '/test/batched': async ({ body: { amount, requestId }, player: { playerId }, responseStore: once }) => {
+      '/test/batched': async ({ body: { amount, requestId }, player: { playerId }, responseStore }) => {
         const order = requestId ?? `order${++orders}`
         const dataOf = ({ postingId, balances }: Posted) => ({
           id: String(postingId),
@@ -99,17 +99,17 @@ beforeAll(async () => {
         })
         const outcome = await wallet.post(
           posting(playerId, `b${order}`, BigInt(amount * 100)),
-          ...once.extraWrites(dataOf),
+          ...responseStore.extraWrites(dataOf),
         )
         if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')
           throw new Refusal('INSUFFICIENT_FUNDS')
         return dataOf(outcome)
       },
-      '/test/together': ({ body: { amount }, player: { playerId }, responseStore: once }) =>
+      '/test/together': ({ body: { amount }, player: { playerId }, responseStore }) =>
         db.tx(async (tx) => {
           const outcome = await wallet.postIn(tx, posting(playerId, `t${++orders}`, BigInt(amount * 100)))
           if (outcome.outcome !== 'posted') throw new Refusal('INSUFFICIENT_FUNDS')
-          return once.store(tx, {
+          return responseStore.store(tx, {
             id: String(outcome.postingId),
             balance: toMajor(outcome.balances.cash ?? minor(0n), 'BRL'),
           })
@@ -200,7 +200,7 @@ describe('the envelope and its statuses [R3.06]', () => {
   it('a prebuilt response that violates its schema throws', () => {
     const write = responseBuilderFor('/test/ready', table['/test/ready'])
     expect(() => write({ text: 5 as unknown as string })).toThrow(
-      "/test/ready answers what its row doesn't say",
+      '/test/ready sent a response that violates its schema',
     )
   })
 

@@ -130,7 +130,7 @@ describe('the response is stored with its effect or not at all [R10.01]', () => 
 
   it('an effect without a stored response is an error', async () => {
     const forgetful = ask({ player: someone(), body: { requestId: 'r' } }, () => ({ answer: 1 }))
-    await expect(forgetful).rejects.toThrow('without keeping its answer')
+    await expect(forgetful).rejects.toThrow('without storing its response')
   })
 
   it('without a requestId nothing is stored, and every call is executed', async () => {

@@ -99,7 +99,7 @@ it('a failed delivery is counted, logged without its payload, and retried', asyn
   await happened('1')
   await eventually(() => expect(tries).toBe(1))
   await eventually(async () =>
-    expect(await metrics.text()).toContain('saguao_errors_total{where="job react"} 1'),
+    expect(await metrics.text()).toContain('saguao_errors_total{component="job_react"} 1'),
   )
   await eventually(() =>
     owner
@@ -126,7 +126,7 @@ it('a job that fails its last attempt is counted and logged as an error', async 
   await eventually(async () =>
     expect(await metrics.text()).toContain('saguao_jobs_dead_total{job="hopeless"} 1'),
   )
-  expect(written).toContain('a job was given up')
+  expect(written).toContain('failed its last attempt')
 })
 
 it('timed jobs are registered in the crontab and run by name', async () => {
@@ -281,7 +281,7 @@ it('an interrupted fetch restarts the worker, because it may have locked a job',
   await happened('1')
   await eventually(() => expect(deliver).toHaveBeenCalledTimes(1))
   await cutInTheMiddleOf('skip locked')
-  await eventually(() => expect(written).toContain('the job queue is away'))
+  await eventually(() => expect(written).toContain('job queue: unreachable'))
   await happened('2')
   await eventually(() => expect(deliver).toHaveBeenCalledTimes(2))
 })
@@ -325,6 +325,6 @@ it('two processes share the queue; each event is delivered by one of them', asyn
 
 it('starts while the database is unreachable, and can be stopped then', async () => {
   const jobs = start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
-  await eventually(() => expect(written).toContain('the job queue is away'))
+  await eventually(() => expect(written).toContain('job queue: unreachable'))
   await jobs.stop()
 })

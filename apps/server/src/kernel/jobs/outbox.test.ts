@@ -90,7 +90,7 @@ it('a failed reaction fails the delivery, so that it is retried', async () => {
 it('an unknown event fails, and waits for a process that knows it', async () => {
   const { rows } = await db.pool.query<{ id: bigint }>(`select event_emit('constructor', '{}') as id`)
   const deliver = createDeliver(db, { ...others, 'wallet.moved': [] }, null)
-  await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Unknown event the event constructor')
+  await expect(deliver(rows[0]?.id ?? 0n)).rejects.toThrow('Unknown event constructor')
 })
 
 it('the delivery of a purged event does nothing', async () => {

@@ -28,10 +28,10 @@ it('calls in flight, batches, errors, dead jobs, audit findings and sockets are 
       'saguao_calls_in_flight 1',
       'saguao_posting_batch_size_bucket{le="64"} 1',
       'saguao_posting_batch_duration_seconds_count 1',
-      'saguao_errors_total{where="socket"} 1',
+      'saguao_errors_total{component="socket"} 1',
       'saguao_jobs_dead_total{job="react"} 1',
       'saguao_ledger_audit_findings 3',
-      'sockets 12',
+      'saguao_sockets_open 12',
     ]),
   )
 })

@@ -17,7 +17,7 @@ function serve(table: Parameters<typeof addDocs>[1] = calls) {
   return (url: string) => http.inject({ url })
 }
 
-describe('the page of calls', () => {
+describe('the API page', () => {
   it('shows every call and every error code', async () => {
     const { body, statusCode, headers } = await serve()('/docs')
     expect(statusCode).toBe(200)
@@ -26,15 +26,15 @@ describe('the page of calls', () => {
     for (const code of Object.keys(errors)) expect(body).toContain(`<code>${code}</code>`)
   })
 
-  it('needs no script, and its policy allows none', async () => {
+  it('has no script, and its policy allows none', async () => {
     const { body, headers } = await serve()('/docs')
     expect(body).not.toMatch(/<script|\son\w+=|javascript:|style="/i)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it('finds calls by their path or by what they do, and opens the few it found', async () => {
-    const { body } = await serve()('/docs?q=Empty+the+PIGGY')
+  it('finds calls by path or summary and expands a few results', async () => {
+    const { body } = await serve()('/docs?q=Collect+the+PIGGY')
     expect(body).toContain('/v1/pig/collect')
     expect(body).toContain('<details open>')
     expect(body).not.toContain('<code>/user/login</code>')
@@ -46,29 +46,33 @@ describe('the page of calls', () => {
     '?q=%00%ff',
     `?q=${'x'.repeat(9000)}`,
     '?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
-  ])('answers whatever is asked (%#) without an error or foreign markup', async (query) => {
+  ])('responds to any search (%#) without an error or injected markup', async (query) => {
     const { statusCode, body } = await serve()(`/docs${query}`)
     expect(statusCode).toBe(200)
     expect(body).not.toContain('<script')
   })
 
-  it('escapes whatever the contract says', async () => {
-    const nasty = '<img src=x onerror="alert(1)">&\''
+  it('escapes all texts of the contract', async () => {
+    const hostileText = '<img src=x onerror="alert(1)">&\''
     const table = {
-      [`/${nasty}`]: player(nasty, { [nasty]: Type.String({ description: nasty }) }, Type.Object({})),
+      [`/${hostileText}`]: player(
+        hostileText,
+        { [hostileText]: Type.String({ description: hostileText }) },
+        Type.Object({}),
+      ),
     }
     const { body } = await serve(table)('/docs')
     expect(body).not.toContain('<img')
     expect(body).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;')
   })
 
-  it('has its style beside it', async () => {
+  it('serves its stylesheet', async () => {
     const { headers, statusCode } = await serve()('/docs/style.css')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
   })
 })
 
-it('the document behind it is the contract’s own OpenAPI', async () => {
+it('/docs/openapi.json is the OpenAPI document of the contract', async () => {
   const { headers, body } = await serve()('/docs/openapi.json')
   expect(headers['content-type']).toContain('application/json')
   expect(JSON.parse(body)).toEqual(JSON.parse(JSON.stringify(openApiDocument(calls))))
@@ -78,7 +82,7 @@ describe('examples', () => {
   const ajv = new Ajv({ strict: false })
   const sides = Object.entries(documentOf(calls).paths).flatMap(([path, { post }]) => [
     [`the body of ${path}`, bodyOf(post)] as const,
-    [`the answer of ${path}`, dataOf(post)] as const,
+    [`the response of ${path}`, dataOf(post)] as const,
   ])
 
   it.each(sides)('%s fits its schema', (_, schema) => {
@@ -86,7 +90,7 @@ describe('examples', () => {
   })
 })
 
-it('fields are shown flat, with what they may hold', () => {
+it('fields are listed flat with their constraints', () => {
   const schema = Type.Object({
     list: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }), { maxItems: 9 }),
     status: Type.Enum([1, 2]),

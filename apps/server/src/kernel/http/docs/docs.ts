@@ -1,14 +1,14 @@
 /**
- * The contract, browsable at /docs and as OpenAPI at /docs/openapi.json. The usual viewers are a megabyte of script
- * that our page policy would have to be opened for; this one is plain HTML.
+ * The contract as HTML at /docs and as OpenAPI at /docs/openapi.json. Plain HTML without scripts: the reasons against a
+ * viewer are in docs/decisions/0019.
  */
 import type { CallTable } from '@saguao/contract/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { documentOf } from '#kernel/http/docs/document.ts'
-import { drawPage, entriesOf } from '#kernel/http/docs/page.ts'
+import { entriesOf, renderPage } from '#kernel/http/docs/page.ts'
 import { style } from '#kernel/http/docs/style.ts'
 
-const askedMost = 64
+const maxSearchLength = 64
 const headers = {
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
@@ -18,10 +18,10 @@ const headers = {
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** What is asked for comes from a stranger, and may be anything a query string can spell. */
-function askedIn(query: unknown): string {
+/** The search text of an untrusted query string. */
+function searchOf(query: unknown): string {
   const { q } = query as { q?: unknown }
-  return typeof q === 'string' ? q.trim().slice(0, askedMost) : ''
+  return typeof q === 'string' ? q.trim().slice(0, maxSearchLength) : ''
 }
 
 export function addDocs(http: FastifyInstance, calls: CallTable): void {
@@ -32,7 +32,7 @@ export function addDocs(http: FastifyInstance, calls: CallTable): void {
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(drawPage(document, entries, askedIn(query)))
+      .send(renderPage(document, entries, searchOf(query)))
   })
   http.get('/docs/style.css', async (_, reply) =>
     reply.headers(headers).type('text/css; charset=utf-8').send(style),

@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI document that the page shows. */
+/** The parts of the OpenAPI document that the API page shows. */
 import type { CallTable } from '@saguao/contract/calls/call.ts'
 import { openApiDocument } from '@saguao/contract/calls/openapi.ts'
 

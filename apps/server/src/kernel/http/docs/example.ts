@@ -1,4 +1,4 @@
-/** A value that fits a schema and looks like one of ours. */
+/** A realistic example value of a schema. */
 import { Day, Serial } from '@saguao/contract/schemas/request-fields.ts'
 import { patternOf, type Schema } from '#kernel/http/docs/document.ts'
 
@@ -31,18 +31,18 @@ function textFor(name: string, { pattern, minLength = 0, maxLength = 64 }: Schem
   if (pattern === patternOf(Day)) return '2026-01-31'
   if (pattern === patternOf(Serial)) return '1042'
   const found = texts.find(([names]) => names.test(name))?.[1] ?? 'text'
-  // The ellipsis only says that something is left out; where ASCII is asked for it would not fit.
+  // The ellipsis marks an omission; it is not allowed where the schema requires ASCII.
   const plain = pattern === undefined ? found : found.replaceAll('…', '')
   return plain.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
 function numberFor(
   name: string,
-  { minimum, maximum = Number.POSITIVE_INFINITY, default: usual }: Schema,
+  { minimum, maximum = Number.POSITIVE_INFINITY, default: fallback }: Schema,
 ): number {
-  if (typeof usual === 'number') return usual
-  const liked = /amount|total|bet|win|cash|balance|reward|fee|price/i.test(name) ? 50 : 1
-  return Math.min(Math.max(liked, minimum ?? 0), maximum)
+  if (typeof fallback === 'number') return fallback
+  const preferred = /amount|total|bet|win|cash|balance|reward|fee|price/i.test(name) ? 50 : 1
+  return Math.min(Math.max(preferred, minimum ?? 0), maximum)
 }
 
 export function exampleOf(schema: Schema, name = ''): unknown {

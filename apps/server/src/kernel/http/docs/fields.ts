@@ -1,4 +1,4 @@
-/** A schema as flat rows: nested fields are written as `list[].id`. */
+/** A schema as flat rows; nested fields are named like `list[].id`. */
 import { Day, Id, MultilineText, Serial, text } from '@saguao/contract/schemas/request-fields.ts'
 import { patternOf, type Schema } from '#kernel/http/docs/document.ts'
 
@@ -9,7 +9,7 @@ export type Field = {
   readonly notes: readonly string[]
 }
 
-const inWords = new Map<unknown, string>([
+const patternNotes = new Map<unknown, string>([
   [patternOf(Day), 'a day as YYYY-MM-DD'],
   [patternOf(Id), 'no spaces, ASCII only'],
   [patternOf(Serial), 'a whole number above 0, as text'],
@@ -19,7 +19,7 @@ const inWords = new Map<unknown, string>([
 
 const isNull = (schema: Schema): boolean => schema.type === 'null'
 
-/** What is left of `X or null`, and whether null was there. */
+/** The schema without a null alternative, and whether it had one. */
 function unwrap(schema: Schema): { inner: Schema; nullable: boolean } {
   const others = schema.anyOf?.filter((one) => !isNull(one))
   const [only] = others ?? []
@@ -54,12 +54,12 @@ function notesOf(schema: Schema): string[] {
     ...range(inner.minimum, inner.maximum),
     ...range(inner.minLength || undefined, inner.maxLength, ' characters'),
     ...range(undefined, inner.maxItems, ' items'),
-    ...(inner.pattern === undefined ? [] : [inWords.get(inner.pattern) ?? `matches ${inner.pattern}`]),
+    ...(inner.pattern === undefined ? [] : [patternNotes.get(inner.pattern) ?? `matches ${inner.pattern}`]),
     ...(inner.default === undefined ? [] : [`${JSON.stringify(inner.default)} when left out`]),
   ]
 }
 
-/** The rows of an object; of an array those of its items. A leaf has none. */
+/** The rows of an object, or of the items of an array; empty for a leaf. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   const { inner } = unwrap(schema)
   if (inner.type === 'array') return fieldsOf(inner.items ?? {}, `${prefix.replace(/\.$/, '')}[].`)

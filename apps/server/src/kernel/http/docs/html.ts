@@ -1,4 +1,4 @@
-/** HTML in which every text is escaped unless it was made here. */
+/** HTML templates: every text is escaped unless it is Html. */
 
 export type Html = { readonly html: string }
 type Part = Html | string | number | readonly Html[]
@@ -11,10 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
 function write(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
   return 'html' in part ? part.html : part.map(({ html }) => html).join('')
 }
 
@@ -22,4 +22,4 @@ export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): 
   html: strings.reduce((text, string, i) => text + write(parts[i - 1] ?? '') + string),
 })
 
-export const nothing: Html = { html: '' }
+export const emptyHtml: Html = { html: '' }

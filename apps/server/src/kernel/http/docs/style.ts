@@ -1,4 +1,4 @@
-/** The same night and gold as the player's app: gold marks money and the one thing to do, nothing else. */
+/** Styles in the colours of the web app: gold marks money and the main action only. */
 export const style = `
 :root {
   color-scheme: dark;
