@@ -4,10 +4,10 @@ import { systemRandom } from '#kernel/random.ts'
 import { createManualClock, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import { createCodes } from './codes.ts'
 
-let env: TestEnvironment
+let environment: TestEnvironment
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  env = await createTestEnvironment((close) => ends.push(close))
+  environment = await createTestEnvironment((close) => ends.push(close))
   return async () => {
     for (const end of ends) await end()
   }
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const clock = createManualClock()
 const codesWith = (env: Record<string, string>) =>
   createCodes({
-    db: env.db,
+    db: environment.db,
     clock,
     random: systemRandom,
     secrets: { keys: ['s'] },

@@ -434,9 +434,9 @@ describe('approval by an operator', () => {
     const given = await createConfirmed(player, { amount: 5_000.02 })
     expect(await runCommand('list')).toContain(kept)
     const did = await Promise.all([
-      operate('approve', kept),
-      operate('approve', kept, '--by', 'maria'),
-      operate('return', given, '--reason', 'Falta um documento.'),
+      runCommand('approve', kept),
+      runCommand('approve', kept, '--by', 'maria'),
+      runCommand('return', given, '--reason', 'Falta um documento.'),
     ])
     expect(did[0]).toContain('approve needs by')
     expect(did[1]).toContain(`${kept} is approved`)

@@ -1,4 +1,4 @@
-/** Deposits and withdrawals by Pix through the front door, with a provider in a process of its own. */
+/** Deposits and withdrawals by Pix on a real server, with a fake provider in a process of its own. */
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
@@ -45,11 +45,11 @@ const codeOf = async <P extends Path>(path: P, body: Body<P>): Promise<string> =
     (error) => (error as Error).message,
   )
 
-const wish = { amount: 20, payChannel: 'pix', paymentMethod: 'pix' }
+const request = { amount: 20, payChannel: 'pix', paymentMethod: 'pix' }
 const cash = () => balanceOf(server, player.id)
 const orderOf = (id: string) => call('/recharge/queryPay', { id })
 async function deposit() {
-  const { id } = await call('/recharge/createRechargeOrder', wish)
+  const { id } = await call('/recharge/createRechargeOrder', request)
   const prepared = await call('/recharge/prepay', { id, payChannel: 'pix' })
   return { id, ...prepared }
 }
@@ -64,7 +64,7 @@ const effectsOf = async (orderId: string): Promise<string[]> => {
 }
 
 describe('a deposit by Pix', () => {
-  it('is offered instead of the sandbox’s, shows a code that is right, and is credited when the provider tells [R10.04]', async () => {
+  it('replaces the sandbox method, shows a valid code, and is credited on the provider’s notification [R10.04]', async () => {
     const { configs } = await call('/recharge/paymentMethods', {})
     expect(configs.filter(({ paymentMethod }) => paymentMethod === 'pix')).toMatchObject([
       { payChannel: 'pix' },
@@ -78,7 +78,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(2000n)
   })
 
-  it('is credited once for 200 notifications at once [R10.03]', async () => {
+  it('is credited once for 200 concurrent notifications [R10.03]', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const statuses = await psp.notify([pix], 200)
@@ -87,7 +87,7 @@ describe('a deposit by Pix', () => {
     expect((await effectsOf(id)).filter((effect) => effect === 'credited')).toHaveLength(1)
   })
 
-  it('is credited in whatever order notifications come, several in one or one by one [R10.03]', async () => {
+  it('is credited whatever the order and grouping of notifications [R10.03]', async () => {
     const orders = [await deposit(), await deposit(), await deposit()]
     const paid = []
     for (const { id } of orders) paid.push(await psp.pay({ txid: id }))
@@ -98,7 +98,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(6000n)
   })
 
-  it('of another amount credits nothing and is kept for review', async () => {
+  it('of another amount is not credited but marked for review', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id, valor: '19.99' })
     expect(await psp.notify([pix])).toEqual([200])
@@ -107,7 +107,7 @@ describe('a deposit by Pix', () => {
     expect(await effectsOf(id)).toContain('mismatch')
   })
 
-  it('for an order nobody made credits nothing and is kept for review', async () => {
+  it('for an unknown order is not credited but marked for review', async () => {
     const stray = 'D'.padEnd(27, 'X')
     const [named, unnamed] = [await psp.pay({ txid: stray }), await psp.pay({})]
     expect(await psp.notify([named, unnamed])).toEqual([200])
@@ -115,7 +115,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(0n)
   })
 
-  it('is not credited by a forgery, which is kept as one [R10.03]', async () => {
+  it('is not credited by a forged notification, which is stored as forged [R10.03]', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const body = JSON.stringify({ pix: [pix] })
@@ -126,16 +126,16 @@ describe('a deposit by Pix', () => {
       `/psp/pix/webhook?hmac=${wrong}&ignorar=/pix`,
     ])
       expect((await server.send(path, { headers: json, body })).status).toBe(401)
-    const kept = await server.app.db.query
+    const stored = await server.app.db.query
       .selectFrom('paymentNotification')
       .where('verdict', '=', 'forged')
       .select('body')
       .execute()
-    expect(kept.filter(({ body }) => body.toString().includes(id))).toHaveLength(3)
+    expect(stored.filter(({ body }) => body.toString().includes(id))).toHaveLength(3)
     expect(await cash()).toBe(0n)
   })
 
-  it('that comes while the provider cannot be asked is told again later', async () => {
+  it('is credited by a repeated notification after the provider could not be reached', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     await psp.faults([{ on: 'pix.get', kind: 'status', status: 503, times: 3 }])
@@ -145,8 +145,8 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(2000n)
   })
 
-  it('says so when the provider is down, and goes on where it stopped', async () => {
-    const { id } = await call('/recharge/createRechargeOrder', wish)
+  it('reports an unavailable provider, and can be resumed', async () => {
+    const { id } = await call('/recharge/createRechargeOrder', request)
     await psp.faults([{ on: 'cob.put', kind: 'status', status: 503, times: 3 }])
     expect(await codeOf('/recharge/prepay', { id, payChannel: 'pix' })).toBe('CHANNEL_UNAVAILABLE')
     expect(await orderOf(id)).toMatchObject({ status: 1 })
@@ -155,15 +155,15 @@ describe('a deposit by Pix', () => {
     expect(await orderOf(id)).toMatchObject({ status: 2 })
   })
 
-  it('is one charge when the provider made it and its answers were lost', async () => {
-    const { id } = await call('/recharge/createRechargeOrder', wish)
+  it('is one charge when the provider created it and its responses were lost', async () => {
+    const { id } = await call('/recharge/createRechargeOrder', request)
     await psp.faults([{ on: 'cob.put', kind: 'cut', after: true, times: 3 }])
     expect(await codeOf('/recharge/prepay', { id, payChannel: 'pix' })).toBe('CHANNEL_UNAVAILABLE')
     expect(await call('/recharge/prepay', { id, payChannel: 'pix' })).toMatchObject({ next: 'qr' })
     expect((await psp.state()).cobs.filter(({ txid }) => txid === id)).toHaveLength(1)
   })
 
-  it('whose notification was lost is found when the player looks', async () => {
+  it('whose notification was lost is found when the player views the order', async () => {
     const { id } = await deposit()
     await psp.pay({ txid: id })
     aheadMs += 6_000
@@ -171,7 +171,7 @@ describe('a deposit by Pix', () => {
     expect(await cash()).toBe(2000n)
   })
 
-  it('whose notification was lost is found by the job, and told late it changes nothing', async () => {
+  it('whose notification was lost is found by the job, and the late notification changes nothing', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     aheadMs += 61_000
@@ -182,60 +182,84 @@ describe('a deposit by Pix', () => {
   })
 })
 
-describe('a deposit by somebody else', () => {
+describe('the payer of a Pix charge [R10.04]', () => {
   const known = '52998224725'
   beforeEach(() =>
     server.app.db.query.updateTable('player').set({ document: known }).where('id', '=', player.id).execute(),
   )
+  /** The ledger entries of the deposit's posting. */
+  const ledgerOf = async (orderId: string) => {
+    const { rows } = await server.app.db.pool.query<{ account: string; amount: bigint }>(
+      `select c.name as account, e.amount from posting p
+         join entry e on e.player_id in (0, p.player_id) and e.posting_id = p.id
+         join chart c on c.id = e.account
+        where p.key = $1 order by e.seq`,
+      [`deposit:${orderId}`],
+    )
+    return rows
+  }
   const returnsOf = async (endToEndId: string) =>
     (await psp.state()).pixes.find((pix) => pix.endToEndId === endToEndId)?.devolucoes ?? []
 
   it.each(['52998224725', '529.982.247-25', '***.982.247-**', '***982247**'])(
-    'is not what %s says',
+    'with the player’s document (%s) is credited',
     async (cpf) => {
       const { id } = await deposit()
-      await psp.notify([await psp.pay({ txid: id, pagador: { cpf, nome: 'Maria' } })])
+      const pix = await psp.pay({ txid: id, pagador: { cpf, nome: 'Maria' } })
+      expect(await psp.notify([pix])).toEqual([200])
       expect(await orderOf(id)).toMatchObject({ status: 2 })
+      expect(await effectsOf(id)).toEqual(['credited'])
+      expect(await ledgerOf(id)).toEqual([
+        { account: 'channel:pix', amount: -2000n },
+        { account: 'cash', amount: 2000n },
+      ])
+      aheadMs += 61_000
+      await server.payments.payRefunds()
+      expect(await returnsOf(pix.endToEndId)).toEqual([])
+      expect(await cash()).toBe(2000n)
     },
   )
 
   it.each([{ cpf: '11144477735' }, { cpf: '***.444.777-**' }, { cnpj: '11222333000181' }])(
-    'fails with the reason and goes back to its payer: %j',
+    'with another document (%j) is refunded once and never credited',
     async (document) => {
       const { id } = await deposit()
       const pix = await psp.pay({ txid: id, pagador: { ...document, nome: 'Outra pessoa' } })
-      await psp.notify([pix], 3)
+      expect(await psp.notify([pix], 3)).toEqual([200, 200, 200])
+      expect((await effectsOf(id)).sort()).toEqual(['payer_mismatch', 'repeated', 'repeated'])
       const { status, reason } = await orderOf(id)
       expect(status).toBe(3)
       expect(reason).toContain('not yours')
       aheadMs += 61_000
       await server.payments.payRefunds()
+      await server.payments.payRefunds()
       expect(await returnsOf(pix.endToEndId)).toMatchObject([{ valor: '20.00', status: 'DEVOLVIDO' }])
       expect(await psp.notify([pix])).toEqual([200])
       expect(await orderOf(id)).toMatchObject({ status: 3 })
+      expect(await ledgerOf(id)).toEqual([])
       expect(await cash()).toBe(0n)
     },
   )
 
-  it('goes back in the end, however often the provider fails at it, and once', async () => {
+  it('gets the refund once, however often the provider fails', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id, pagador: { cpf: '11144477735', nome: 'Outra pessoa' } })
     await psp.notify([pix])
-    const goOn = async () => {
+    const retryRefund = async () => {
       aheadMs += 61_000
       await server.payments.payRefunds()
       return (await returnsOf(pix.endToEndId)).map(({ status }) => status)
     }
     await psp.faults([{ on: 'return.put', kind: 'status', status: 500, times: 1 }])
-    expect(await goOn()).toEqual([])
+    expect(await retryRefund()).toEqual([])
     await psp.manner({ returns: 'NAO_REALIZADO' })
-    expect(await goOn()).toEqual(['NAO_REALIZADO'])
+    expect(await retryRefund()).toEqual(['NAO_REALIZADO'])
     await psp.manner({ returns: 'EM_PROCESSAMENTO' })
     await psp.faults([{ on: 'return.put', kind: 'cut', after: true, times: 1 }])
-    expect(await goOn()).toEqual(['NAO_REALIZADO', 'EM_PROCESSAMENTO'])
-    expect(await goOn()).toEqual(['NAO_REALIZADO', 'EM_PROCESSAMENTO'])
+    expect(await retryRefund()).toEqual(['NAO_REALIZADO', 'EM_PROCESSAMENTO'])
+    expect(await retryRefund()).toEqual(['NAO_REALIZADO', 'EM_PROCESSAMENTO'])
     await psp.settleReturns(pix.endToEndId, 'DEVOLVIDO')
-    expect(await goOn()).toEqual(['NAO_REALIZADO', 'DEVOLVIDO'])
+    expect(await retryRefund()).toEqual(['NAO_REALIZADO', 'DEVOLVIDO'])
     const { state } = await server.app.db.query
       .selectFrom('paymentRefund')
       .where('providerEvent', '=', pix.endToEndId)
@@ -274,62 +298,62 @@ describe('a withdrawal by Pix', () => {
     aheadMs += 301_000
     await server.payments.resumePayouts()
   }
-  const standing = async (id: string) =>
+  const withdrawalOf = async (id: string) =>
     (await call('/withdraw/orders', {})).list.find((order) => order.id === id)
   const sentWith = async (idEnvio: string) =>
     (await psp.state()).payouts.filter((payout) => payout.idEnvio === idEnvio)
 
-  it('is sent once, and paid when the provider tells [R10.03]', async () => {
+  it('is sent once, and paid on the provider’s notification [R10.03]', async () => {
     const id = await withdrawal()
     await send()
     await send()
     const [sent, second] = await sentWith(id)
     expect(second).toBeUndefined()
     expect(sent).toMatchObject({ valor: '50.00', favorecido: { chave: account } })
-    expect(await standing(id)).toMatchObject({ status: 1 })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 1 })
     await psp.settle(id, 'REALIZADO')
-    const told = { endToEndId: sent?.endToEndId, valor: '50.00', gnExtras: { idEnvio: id } }
-    expect(new Set(await psp.notify([told], 20))).toEqual(new Set([200]))
-    expect(await standing(id)).toMatchObject({ status: 2 })
+    const notification = { endToEndId: sent?.endToEndId, valor: '50.00', gnExtras: { idEnvio: id } }
+    expect(new Set(await psp.notify([notification], 20))).toEqual(new Set([200]))
+    expect(await withdrawalOf(id)).toMatchObject({ status: 2 })
     expect(await cash()).toBe(5000n)
     expect(await balanceOf(server, player.id, 'locked')).toBe(0n)
   })
 
-  it('comes back with the provider’s reason when it could not be paid [R10.03]', async () => {
+  it('is returned with the provider’s reason when it could not be paid [R10.03]', async () => {
     const id = await withdrawal()
     await send()
     await psp.settle(id, 'NAO_REALIZADO', 'Conta encerrada')
     await psp.notify([{ gnExtras: { idEnvio: id } }])
-    expect(await standing(id)).toMatchObject({ status: 3, reason: 'Conta encerrada' })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 3, reason: 'Conta encerrada' })
     expect(await cash()).toBe(10_000n)
   })
 
-  it('to a key nobody has comes back at once', async () => {
+  it('to an unknown key is returned at once', async () => {
     const id = await withdrawal({ account: 'nobody@example.com' })
     await send()
-    expect(await standing(id)).toMatchObject({ status: 3 })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 3 })
     expect(await cash()).toBe(10_000n)
   })
 
   it.each([
-    ['was cut after the provider took it', { kind: 'cut', after: true } as const],
-    ['failed after the provider took it', { kind: 'status', status: 500, after: true } as const],
+    ['was cut after the provider accepted it', { kind: 'cut', after: true } as const],
+    ['failed after the provider accepted it', { kind: 'status', status: 500, after: true } as const],
     ['never arrived', { kind: 'cut' } as const],
-  ])('whose call %s is asked about, and sent once', async (_, fault) => {
+  ])('whose call %s is polled, and sent once', async (_, fault) => {
     const id = await withdrawal()
     await psp.faults([{ on: 'payout.put', times: 1, ...fault }])
     await send()
-    expect(await standing(id)).toMatchObject({ status: 1 })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 1 })
     expect(await cash()).toBe(5000n)
     await resumePayout()
     expect(await sentWith(id)).toHaveLength(1)
     await psp.settle(id, 'REALIZADO')
     await resumePayout()
-    expect(await standing(id)).toMatchObject({ status: 2 })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 2 })
     expect(await sentWith(id)).toHaveLength(1)
   })
 
-  it('waits, held, while the provider is down', async () => {
+  it('stays held while the provider is down', async () => {
     const id = await withdrawal()
     await psp.faults([
       { on: 'payout.put', kind: 'status', status: 503, times: 1 },
@@ -337,14 +361,14 @@ describe('a withdrawal by Pix', () => {
     ])
     await send()
     await resumePayout()
-    expect(await standing(id)).toMatchObject({ status: 1 })
+    expect(await withdrawalOf(id)).toMatchObject({ status: 1 })
     expect(await balanceOf(server, player.id, 'locked')).toBe(5000n)
     await resumePayout()
     expect(await sentWith(id)).toHaveLength(1)
   })
 })
 
-it('in live mode nothing but Pix is offered', async () => {
+it('in live mode only Pix is offered', async () => {
   const live = await startTestServer((end) => ends.push(end), { env: psp.env, mode: 'live' })
   const { token } = await live.player()
   for (const path of ['/recharge/paymentMethods', '/withdraw/paymentMethods'] as const) {
@@ -354,19 +378,19 @@ it('in live mode nothing but Pix is offered', async () => {
   expect((await live.send('/psp/sandbox/webhook', { headers: json, body: '{}' })).status).toBe(404)
 })
 
-describe('after all that', () => {
-  it('the provider knows our address by itself', async () => {
+describe('after these tests', () => {
+  it('the webhook URL is registered at the provider', async () => {
     const { webhooks } = await psp.state()
     expect(webhooks[receiverKey]).toContain('/psp/pix/webhook?hmac=')
   })
 
-  it('the books are right', async () => {
+  it('the ledger audit has no findings', async () => {
     expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   })
 })
 
-describe('the provider’s own list of a day', () => {
-  it('is read to its last page, credits what was never told, and tells of money that nobody ordered', async () => {
+describe('the provider’s statement of a day', () => {
+  it('is read to its last page, credits missed payments, and reports payments without an order', async () => {
     const { id } = await deposit()
     const pix = await psp.pay({ txid: id })
     const stray = await psp.pay({ valor: '3.00' })
@@ -384,7 +408,7 @@ describe('the provider’s own list of a day', () => {
     expect(await cash()).toBe(2000n)
   })
 
-  it('that can’t be had leaves the day to be compared later', async () => {
+  it('that cannot be read leaves the day for a later reconciliation', async () => {
     await psp.faults([{ on: 'payout.list', kind: 'garbage', times: 9 }])
     expect(await server.payments.reconcile('pix', dayOf(clock.now()))).toBe('unknown')
   })

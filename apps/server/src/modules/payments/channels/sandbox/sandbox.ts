@@ -132,7 +132,7 @@ function addPaymentRoutes(http: FastifyInstance, deps: Deps, bank: Bank): void {
   http.post('/sandbox/pay', async ({ body }, reply) => {
     const input = (body ?? {}) as RequestBody
     const [id, outcome, reason] = [
-      textIn(body, 'id'),
+      textIn(input, 'id'),
       outcomeIn<PayOutcome>(input, payOutcomes),
       optionalText(input, 'reason'),
     ]
@@ -144,7 +144,7 @@ function addPaymentRoutes(http: FastifyInstance, deps: Deps, bank: Bank): void {
   })
   http.post('/sandbox/payout', async ({ body }, reply) => {
     const input = (body ?? {}) as RequestBody
-    const [id, outcome] = [textIn(body, 'id'), outcomeIn(input, ['success', 'failure'])]
+    const [id, outcome] = [textIn(input, 'id'), outcomeIn(input, ['success', 'failure'])]
     const reason = optionalText(input, 'reason')
     await sendToBank(deps, id)
     const results = await bank.payOut(id, outcome, reason)
