@@ -8,7 +8,13 @@ import { useToasts } from '#stores/toasts.ts'
 
 const createdAt = '2026-06-01T12:00:00.000Z'
 const other = { id: '7', device: 'Safari · iOS', createdAt, lastSeenAt: createdAt, current: false }
-const currentSession = { id: '9', device: 'Chrome · Android', createdAt, lastSeenAt: createdAt, current: true }
+const currentSession = {
+  id: '9',
+  device: 'Chrome · Android',
+  createdAt,
+  lastSeenAt: createdAt,
+  current: true,
+}
 const nameless = { ...other, id: '8', device: '', lastSeenAt: '2026-05-01T12:00:00.000Z' }
 
 let calls: { path: string; body: unknown }[] = []
@@ -51,7 +57,10 @@ it('this device comes first and has no end button; the others follow by last use
 })
 
 it('a session ends only after a confirmation, and the list shows the remaining ones', async () => {
-  stubServer({ '/user/sessions': { list: [currentSession, other] }, '/user/endSession': { list: [currentSession] } })
+  stubServer({
+    '/user/sessions': { list: [currentSession, other] },
+    '/user/endSession': { list: [currentSession] },
+  })
   const shown = await show()
   await shown.getByRole('button', { name: 'Encerrar' }).click()
   const question = shown.getByRole('alertdialog', { name: 'Encerrar em Safari · iOS?' })
