@@ -1,4 +1,4 @@
-// Every picture of the house by its key. The key is also the seed of its dice and the name of its files.
+// All pictures by key. The key is also the seed of the random numbers of a picture and the start of its file names.
 import {
   carnaval,
   cashback,

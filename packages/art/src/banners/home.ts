@@ -20,7 +20,7 @@ import { pointer, wheelDisc } from '../subjects/wheel.ts'
 
 const size = { width: 750, height: 340 }
 
-/** Your lobby: the doorway stands open at the end of the hall, and the games come out of it. */
+/** Welcome: an open doorway at the end of the hall, with the games coming out of it. */
 export function welcome(pen: Pen): string {
   const night = '#0d0f26'
   return (

@@ -225,7 +225,7 @@ function bubbles(pen: Pen): string {
   })
 }
 
-// What the sea has left on the sand.
+// Shells and stones on the sand.
 function strewn(pen: Pen): string {
   const pearls = [
     [176, 548, 14],

@@ -1,4 +1,4 @@
-// Colours as `#rrggbb` or `#rrggbbaa`, mixed by eye rather than by theory.
+// Colours as `#rrggbb` or `#rrggbbaa`, mixed per channel in sRGB.
 
 export const brand = {
   night: '#0b101d',
@@ -15,14 +15,14 @@ export function lighten(colour: string, share: number): string {
   return mix(colour, '#ffffff', share)
 }
 
-/** Into the shade: the weaker channels go first, so that gold turns to amber and not to olive. */
+/** Darkens weak channels more than strong ones, so that gold becomes amber and not olive. */
 export function darken(colour: string, share: number): string {
   const own = channels(colour)
   const strongest = Math.max(...own, 1)
   return `#${own.map((value) => hex(value * (1 - share * 0.86) * (value / strongest) ** (share * 2.4))).join('')}`
 }
 
-/** The same colour, let through by what lies behind it. */
+/** The same colour with an opacity. */
 export function fade(colour: string, opacity: number): string {
   return `${colour.slice(0, 7)}${hex(opacity * 255)}`
 }

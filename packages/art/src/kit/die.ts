@@ -1,4 +1,4 @@
-// A die as it really stands in space: turned, projected, and each face lit by the way it looks.
+// A die in three dimensions: rotated, projected, each face lit by its direction.
 import { darken, lighten } from './colour.ts'
 import { slant } from './gradient.ts'
 import type { Pen } from './pen.ts'

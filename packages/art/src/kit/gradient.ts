@@ -12,12 +12,12 @@ export function across(pen: Pen, ...stops: readonly Stop[]): string {
   return linear(pen, 'x1="0" y1="0" x2="1" y2="0"', stops)
 }
 
-/** From the top left, where the house's light comes from, to the bottom right. */
+/** From the top left, the direction of the light in all pictures, to the bottom right. */
 export function slant(pen: Pen, ...stops: readonly Stop[]): string {
   return linear(pen, 'x1="0.1" y1="0" x2="0.9" y2="1"', stops)
 }
 
-/** Between two points of the drawing, whatever shape it fills. */
+/** Between two points of the drawing, independent of the filled shape. */
 export function between(
   pen: Pen,
   [x1, y1, x2, y2]: readonly [number, number, number, number],
@@ -26,7 +26,7 @@ export function between(
   return linear(pen, `gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`, stops)
 }
 
-/** A ball: the light's centre lies towards the top left of the shape. */
+/** A ball with its highlight towards the top left. */
 export function orb(pen: Pen, ...stops: readonly Stop[]): string {
   return radial(pen, 'cx="0.36" cy="0.3" r="0.74"', stops)
 }
@@ -44,7 +44,7 @@ export function around(
   return radial(pen, `gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${r}"`, stops)
 }
 
-/** Polished gold, with the dark band that makes metal of a yellow. */
+/** Polished gold; the dark band makes it look metallic. */
 export function gold(pen: Pen): string {
   return slant(
     pen,
@@ -65,7 +65,7 @@ function linear(pen: Pen, frame: string, stops: readonly Stop[]): string {
   return pen.define((id) => `<linearGradient id="${id}" ${frame}>${stopsOf(stops)}</linearGradient>`)
 }
 
-/** With a frame of its own, in the words of SVG. */
+/** With the given SVG attributes as its frame. */
 export function radial(pen: Pen, frame: string, stops: readonly Stop[]): string {
   return pen.define((id) => `<radialGradient id="${id}" ${frame}>${stopsOf(stops)}</radialGradient>`)
 }

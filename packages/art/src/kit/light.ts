@@ -1,4 +1,4 @@
-// Light: what makes a flat shape a thing. It always comes from the top left.
+// Light and shadow effects. Light always comes from the top left.
 import { fade } from './colour.ts'
 import { around, down, halo, radial } from './gradient.ts'
 import type { Pen, Size } from './pen.ts'
@@ -21,7 +21,7 @@ export function sculpt(pen: Pen, content: string, relief: Relief = {}): string {
   return group(content, `filter="${filter}"`)
 }
 
-// The part of the shape that its own soft copy, moved a little, leaves uncovered.
+// The part of the shape that is not covered by its own blurred and shifted copy.
 function innerEdge(name: string, distance: number, colour: string): string {
   return [
     `<feOffset in="soft" dx="${distance * 0.7}" dy="${distance}" result="moved"/>`,
@@ -59,7 +59,7 @@ export function inside(pen: Pen, shape: string, content: string): string {
   return group(content, `clip-path="${pen.define((id) => `<clipPath id="${id}">${shape}</clipPath>`)}"`)
 }
 
-/** Adds its light to what lies below, as a lamp does. */
+/** Blends the content additively with the layers below. */
 export function additive(content: string): string {
   return group(content, 'style="mix-blend-mode:screen"')
 }
@@ -75,7 +75,7 @@ export function glow(pen: Pen, x: number, y: number, r: number, colour: string, 
   return circle(x, y, r, fill)
 }
 
-/** Broad beams out of one point, each fading on its way. */
+/** Broad beams from one point that fade outwards. */
 export function rays(
   pen: Pen,
   x: number,
@@ -106,12 +106,12 @@ export function sparkle(pen: Pen, x: number, y: number, r: number, colour = '#ff
   return at(x, y, glow(pen, 0, 0, r * 0.9, colour, 0.75) + star)
 }
 
-/** The wet light on something polished: a bright lens near its top left. */
+/** A highlight on a polished surface near its top left. */
 export function gloss(x: number, y: number, rx: number, ry: number, turn = -32, opacity = 0.75): string {
   return `<ellipse rx="${rx}" ry="${ry}" transform="translate(${x} ${y}) rotate(${turn})" fill="#ffffff" opacity="${opacity}"/>`
 }
 
-/** Darkens the edges, so that the eye stays with the subject and a title can stand at the foot. */
+/** Darkens the edges, which emphasises the subject and leaves space for a title at the bottom. */
 export function vignette(pen: Pen, { width, height }: Size, colour = '#03050c'): string {
   const edge = radial(pen, 'cx="0.5" cy="0.44" r="0.78"', [
     [0.55, fade(colour, 0)],

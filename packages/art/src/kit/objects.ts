@@ -1,4 +1,4 @@
-// Things that many worlds share: metal, stones, plants, weather. Each is drawn around the origin or from a point.
+// Objects shared by many pictures: metal, stones, plants, weather. Each is drawn around the origin or from a point.
 import { darken, fade, lighten, mix } from './colour.ts'
 import { across, down, halo, orb, slant } from './gradient.ts'
 import { gloss, glow, sculpt, sparkle } from './light.ts'
@@ -222,7 +222,7 @@ export function sparkles(
   return places.map(([x, y, r]) => sparkle(pen, x, y, r, colour)).join('')
 }
 
-/** Bits of paper in the air, each turned its own way. */
+/** Pieces of paper in the air, each with its own rotation. */
 export function confetti(pen: Pen, count: number, [x, y, w, h]: Box, colours: readonly string[]): string {
   const { between, pick } = pen.random
   return repeat(count, () => {

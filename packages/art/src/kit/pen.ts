@@ -1,14 +1,14 @@
-// What a drawing is drawn with: a place for gradients and filters, and dice that always fall the same way.
+// The context of a drawing: definitions of gradients and filters, and seeded random numbers.
 
 export type Random = {
-  /** Between the two figures. */
+  /** A number between low and high. */
   between: (low: number, high: number) => number
   pick: <Value>(values: readonly Value[]) => Value
 }
 
 export type Pen = {
   readonly random: Random
-  /** Keeps a definition once, however often it is asked for, and answers how to refer to it. */
+  /** Stores a definition once and returns the reference to it. */
   define: (markup: (id: string) => string) => string
   definitions: () => string
 }
@@ -17,12 +17,12 @@ export type Size = { readonly width: number; readonly height: number }
 export type Draw = (pen: Pen) => string
 
 /**
- * As in print, a picture is drawn a little beyond its edges and cut afterwards: what is rounded by light would
- * otherwise be rounded at the cut too.
+ * Pictures are drawn beyond their edges and cropped afterwards: light effects would otherwise round the shapes at the
+ * edge of the picture.
  */
 export const bleed = 40
 
-/** The whole picture as text, with its bleed. The same name gives the same picture on every machine. */
+/** The whole picture as SVG text, with its bleed. The same name gives the same text on every machine. */
 export function svgOf(name: string, { width, height }: Size, draw: Draw): string {
   const pen = penFor(name)
   const body = draw(pen)
@@ -44,7 +44,7 @@ function penFor(name: string): Pen {
   return { random: randomFrom(name), define, definitions: () => parts.join('') }
 }
 
-// A mulberry tree of numbers: small, even enough for sparks and leaves, and repeatable.
+// mulberry32: a small seeded generator, uniform enough for decoration.
 function randomFrom(name: string): Random {
   let state = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 7)
   const next = () => {

@@ -1,4 +1,4 @@
-// Shapes and how they are placed. Figures are rounded, so that the text of a picture stays short and the same.
+// Shapes and their placement. Numbers are rounded, so that the SVG text is short and reproducible.
 
 export type Point = readonly [x: number, y: number]
 
@@ -6,7 +6,7 @@ export function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** A computed path with its figures rounded. */
+/** A computed path with rounded numbers. */
 export function rounded(d: string): string {
   return d.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (figure) => String(round(Number(figure))))
 }
@@ -42,7 +42,7 @@ export function group(content: string, more = ''): string {
 
 export type Placing = { readonly scale?: number; readonly stretch?: number; readonly turn?: number }
 
-/** Moves what was drawn around the origin to where it belongs; `stretch` is the height over the width. */
+/** Places content drawn around the origin; `stretch` is the ratio of height to width. */
 export function at(x: number, y: number, content: string, placing: Placing = {}): string {
   const { scale = 1, stretch = 1, turn = 0 } = placing
   const turned = turn === 0 ? '' : ` rotate(${round(turn)})`

@@ -1,21 +1,21 @@
-// Banners carry words in HTML: their left side is kept dark and calm enough for white letters.
+// Banners have HTML text on their left side, which is kept dark and plain enough for white letters.
 import { fade } from './colour.ts'
 import { around, between } from './gradient.ts'
 import type { Pen, Size } from './pen.ts'
 import { rect } from './shape.ts'
 
 export type BannerColours = {
-  /** The colour the words stand on, nearly black. */
+  /** The background of the text, nearly black. */
   readonly night: string
-  /** What glows around the subject. */
+  /** The glow around the subject. */
   readonly warm: string
   readonly deep: string
-  /** Where the subject stands. */
+  /** The position of the subject. */
   readonly x: number
   readonly y: number
 }
 
-/** The ground of a banner: night on the left, the subject's own light on the right. */
+/** The background of a banner: dark on the left, the light of the subject on the right. */
 export function backdrop(
   pen: Pen,
   { width, height }: Size,
@@ -27,7 +27,7 @@ export function backdrop(
   )
 }
 
-/** Drawn over everything that is not the subject itself. */
+/** Drawn above everything but the subject. */
 export function darkenTextArea(pen: Pen, { width, height }: Size, night: string): string {
   const veil = between(
     pen,

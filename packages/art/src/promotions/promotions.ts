@@ -1,4 +1,4 @@
-// The eight promotions. Words stand on the left, so every subject stands on the right.
+// The eight promotions. The text is on the left, so every subject is on the right.
 import { carnavalPlumes } from '../games/slot-carnaval.ts'
 import { lighten } from '../kit/colour.ts'
 import { across, around, down, gold, orb, slant } from '../kit/gradient.ts'

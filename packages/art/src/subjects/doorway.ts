@@ -1,4 +1,4 @@
-// The house's own doorway: an arch of gold, a lit door inside it, its light on the floor. Foot on the origin.
+// The doorway of the brand: a golden arch with a lit door and its light on the floor. Its foot is at the origin.
 import { down, gold, halo } from '../kit/gradient.ts'
 import { additive, aura, blurred, cast, glow, inside, rays, sculpt } from '../kit/light.ts'
 import type { Pen } from '../kit/pen.ts'

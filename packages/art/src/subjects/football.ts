@@ -82,7 +82,7 @@ function third(from: Vector, to: Vector): Vector {
   return unit([from[0] * 2 + to[0], from[1] * 2 + to[1], from[2] * 2 + to[2]])
 }
 
-// What lies beyond the rim is laid on it, so that patches are cut by the edge of the ball.
+// Points beyond the rim are moved onto it, so that patches are cut by the edge of the ball.
 function flat([x, y, z]: Vector, r: number): Point {
   if (z >= 0) return [x * r, y * r]
   const length = Math.hypot(x, y)

@@ -1,4 +1,4 @@
-// A phone with the house on its screen. About 150 wide and 300 high around the origin.
+// A phone with the brand's doorway on its screen. About 150 wide and 300 high around the origin.
 import { fade } from '../kit/colour.ts'
 import { around, down, gold, silver } from '../kit/gradient.ts'
 import { aura, cast, inside, sculpt } from '../kit/light.ts'

@@ -24,7 +24,7 @@ export function sheetOf(symbols: Symbols): Draw {
       .join('')
 }
 
-/** A matter of one colour, lit from the top left of the cell. */
+/** A material of one colour, lit from the top left of the cell. */
 export function matter(pen: Pen, colour: string): string {
   return around(
     pen,
@@ -46,7 +46,7 @@ export function golden(pen: Pen, content: string, depth = 5): string {
   return sculpt(pen, content, { depth, light: '#fffbe0dd', shade: '#4a1a00aa' })
 }
 
-/** Stands off from the reel behind it. */
+/** Adds a shadow that separates the symbol from the reel. */
 function withShadow(pen: Pen, content: string): string {
   return cast(pen, content, { x: 2, y: 6, blur: 5, colour: '#000000b0' })
 }
@@ -60,7 +60,7 @@ export type Rank = {
   readonly turn?: number
 }
 
-/** Few and dear: a lamp of its own colour behind it, and glints on it. */
+/** A high-paying symbol: a glow of its colour behind it, and sparkles on it. */
 export function highPaying(
   pen: Pen,
   { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank,
@@ -76,7 +76,7 @@ export function highPaying(
   )
 }
 
-/** The dearest: as above, before a golden hoop and a burst of light. */
+/** The top-paying symbol: like `highPaying`, with a golden ring and rays behind it. */
 export function topPaying(
   pen: Pen,
   { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank,
@@ -99,7 +99,7 @@ export function topPaying(
   )
 }
 
-/** The usual: a subject and its shadow. */
+/** A regular symbol: the subject and its shadow. */
 export function plain(
   pen: Pen,
   { scale = 1, x = 0, y = 0, turn = 0 }: Omit<Rank, 'colour'>,
@@ -108,7 +108,7 @@ export function plain(
   return at(x, y, withShadow(pen, content), { scale, turn })
 }
 
-/** The wild is the only one that stands in a square frame of gold, with a stone at each corner. */
+/** The wild: the only symbol in a square golden frame, with a stone at each corner. */
 export function wild(pen: Pen, { colour, scale = 1, x = 0, y = 0, turn = 0 }: Rank, content: string): string {
   const back = around(pen, [0, 10, 130], lighten(colour, 0.5), [0.4, colour], [1, darken(colour, 0.7)])
   const beams = inside(
