@@ -9,7 +9,7 @@ const dataDir = process.env.E2E_DATA_DIR
 /** What an operator types. */
 function operator(...words: readonly string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return execFileSync(process.execPath, ['tools/commands/support.ts', ...words], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['tools/saguao.ts', 'support', ...words], { env, encoding: 'utf8' })
 }
 
 const openChat = (page: Page) =>

@@ -42,7 +42,7 @@ export async function startFastBook(): Promise<FastBook> {
       return JSON.parse(lines.at(-1) ?? '') as Player
     },
     abandon: (matchId) => {
-      run('tools/commands/sports.ts', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
+      run('tools/saguao.ts', 'sports', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
     },
     stop: async () => {
       const closed = once(server, 'close')
