@@ -17,16 +17,16 @@ import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
 const FloatingLayer = lazyComponent(
-  async () => (await import('#shell/lazy-parts.ts')).lazyParts.Floats(),
+  async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer(),
   PlainToasts,
 )
 const SideMenu = part('SideMenu')
 const PopupHost = part('PopupHost')
 const SupportSheet = part('SupportSheet', 'support')
 const ActiveBox = part('ActiveBox')
-const OperatorPopups = part('PopUps')
+const OperatorPopups = part('OperatorPopups')
 const GameSheet = part('GameSheet', 'lobby')
-const GameOverlays = part('GameParts', 'play', 'payments')
+const GameOverlays = part('GameOverlays', 'play', 'payments')
 const EnvelopePopup = part('EnvelopePopup', 'lucky')
 
 function part(name: PartName, ...areas: readonly Area[]): LazyComponent<object> {

@@ -5,14 +5,14 @@
 import type { ComponentType } from 'react'
 
 export const lazyParts = {
-  Floats: () => import('#shell/FloatingLayer.tsx').then((file) => file.FloatingLayer),
+  FloatingLayer: () => import('#shell/FloatingLayer.tsx').then((file) => file.FloatingLayer),
   SideMenu: () => import('#shell/menu/SideMenu.tsx').then((file) => file.SideMenu),
   PopupHost: () => import('#shell/popups/PopupHost.tsx').then((file) => file.PopupHost),
   SupportSheet: () => import('#features/support/SupportSheet.tsx').then((file) => file.SupportSheet),
   ActiveBox: () => import('#shell/popups/ActiveBox.tsx').then((file) => file.ActiveBox),
-  PopUps: () => import('#shell/popups/OperatorPopups.tsx').then((file) => file.OperatorPopups),
+  OperatorPopups: () => import('#shell/popups/OperatorPopups.tsx').then((file) => file.OperatorPopups),
   GameSheet: () => import('#domain/games/GameSheet.tsx').then((file) => file.GameSheet),
-  GameParts: () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
+  GameOverlays: () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
   MatchStrip: () => import('#features/sports/sportsbook/MatchStrip.tsx').then((file) => file.MatchStrip),
   EnvelopePopup: () =>
     import('#features/lucky/envelope/EnvelopePopup.tsx').then((file) => file.EnvelopePopup),

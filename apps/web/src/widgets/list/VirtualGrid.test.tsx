@@ -44,7 +44,7 @@ afterEach(() => {
   scrollTo(0, 0)
 })
 
-describe('LongGrid', () => {
+describe('VirtualGrid', () => {
   it('the first tiles are drawn at once', async () => {
     await show()
     expect(drawn()).toBeGreaterThanOrEqual(18)

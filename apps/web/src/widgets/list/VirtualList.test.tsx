@@ -27,7 +27,7 @@ const show = (props: Partial<VirtualListProps<number>> = {}) =>
 
 const tiles = () => page.getByRole('listitem').elements()
 
-describe('LongList', () => {
+describe('VirtualList', () => {
   it('thousands of tiles use the nodes of a few screens, down to the last one', async () => {
     await show()
     const end = document.documentElement.scrollHeight
