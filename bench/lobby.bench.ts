@@ -2,11 +2,11 @@
 // many bytes (bar 0.85), and the time of a search in 10,000 titles over HTTP (bar 50 ms).
 import type { AddressInfo } from 'node:net'
 import { type Calls, calls } from '@saguao/contract/calls/calls.ts'
-import { firstPage } from '@saguao/contract/lobby/snapshot.ts'
+import { firstPageBody } from '@saguao/contract/lobby/snapshot.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
-import type { Answers } from '../apps/server/src/kernel/http/handlers.ts'
+import type { Handlers } from '../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../apps/server/src/kernel/http/http.ts'
-import { createFindAnswer } from '../apps/server/src/kernel/http/idempotency.ts'
+import { createFindStoredResponse } from '../apps/server/src/kernel/http/idempotency.ts'
 import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
@@ -25,7 +25,7 @@ const maxPlayers = 500
 const searches = 400
 
 const measured = {
-  '/game/list': firstPage('BR', 'hot'),
+  '/game/list': firstPageBody('BR', 'hot'),
   '/lobby/batchBanners': { country: 'BR' },
   '/wallet/balance': {},
 } as const
@@ -42,13 +42,13 @@ async function listen({ app, identity, wallet }: Environment, lobby: Lobby, toke
   const answers = {
     ...lobbyCalls(lobby),
     '/wallet/balance': walletCalls({ db: app.db, wallet })['/wallet/balance'],
-  } satisfies Partial<Answers<Calls>>
+  } satisfies Partial<Handlers<Calls>>
   const http = createHttp({
     ...app,
     calls: table,
-    answers,
+    handlers: answers,
     findSession: identity.findSession,
-    findAnswer: createFindAnswer(app.db),
+    findStoredResponse: createFindStoredResponse(app.db),
   })
   const constants = new Map<string, Buffer>()
   for (const path of Object.keys(measured))

@@ -6,9 +6,9 @@ import { shippedArt } from '../../apps/server/src/modules/lobby/content/art.ts'
 import { ContentError } from '../../apps/server/src/modules/lobby/content/content-errors.ts'
 import { importContent, type Summary } from '../../apps/server/src/modules/lobby/content/import-content.ts'
 import {
+  maxTitles,
   removeSampleTitles,
   sampleTitles,
-  titlesMost,
 } from '../../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { withApp } from '../lib/database.ts'
 
@@ -60,8 +60,8 @@ async function importFile(app: App, path: string, { replace, 'dry-run': dryRun }
 
 async function setTitles(app: App, count: number): Promise<void> {
   if (app.config.mode !== 'sandbox') throw new Error('--titles works in sandbox mode only')
-  if (!Number.isInteger(count) || count < 0 || count > titlesMost)
-    throw new Error(`--titles is a whole number from 0 to ${titlesMost}`)
+  if (!Number.isInteger(count) || count < 0 || count > maxTitles)
+    throw new Error(`--titles is a whole number from 0 to ${maxTitles}`)
   console.log(`${await removeSampleTitles(app.db)} sample titles removed`)
   const covers = Object.entries(shippedArt()).flatMap(([name, { cover }]) =>
     name.startsWith('games/') ? [cover] : [],

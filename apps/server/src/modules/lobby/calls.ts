@@ -2,29 +2,29 @@ import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'
-import { publicAnswers } from '#modules/lobby/public-responses.ts'
+import { publicResponses } from '#modules/lobby/public-responses.ts'
 
 type Query = Body<'/game/list'>
 
 const isPersonal = ({ favorite, recent }: Query): boolean => favorite === true || recent === true
 
-/** A player without favourites sees what everybody sees. */
+/** A player without favourites gets the public, prebuilt list. */
 async function listFor(lobby: Lobby, player: bigint, view: View, query: Query) {
-  const mine = await lobby.mineOf(player)
-  const isAnybodys = mine.favourites.length === 0 && !isPersonal(query)
-  return isAnybodys ? publicAnswers['/game/list'](view, query) : view.catalogue.list(query, mine)
+  const playerGames = await lobby.playerGamesOf(player)
+  const isPublic = playerGames.favourites.length === 0 && !isPersonal(query)
+  return isPublic ? publicResponses['/game/list'](view, query) : view.catalogue.list(query, playerGames)
 }
 
 export const lobbyCalls = (lobby: Lobby) =>
   ({
     '/game/categories': ({ body: { country }, lang }) =>
-      publicAnswers['/game/categories'](lobby.viewOf(country, lang)),
+      publicResponses['/game/categories'](lobby.viewOf(country, lang)),
 
-    // A guest has no favourites and has played nothing: such a page is empty, not refused.
+    // A guest has no favourites and no played games: the page is empty, not refused.
     '/game/list': ({ body, lang, player }) => {
       const view = lobby.viewOf(body.country, lang)
       if (player) return listFor(lobby, player.playerId, view, body)
-      return isPersonal(body) ? view.catalogue.list(body) : publicAnswers['/game/list'](view, body)
+      return isPersonal(body) ? view.catalogue.list(body) : publicResponses['/game/list'](view, body)
     },
 
     '/game/collect': async ({ body: { gameId, opt }, player: { playerId } }) => {
@@ -35,17 +35,17 @@ export const lobbyCalls = (lobby: Lobby) =>
     },
 
     '/lobby/banners': ({ body, lang }) =>
-      publicAnswers['/lobby/banners'](lobby.viewOf(body.country, lang), body),
+      publicResponses['/lobby/banners'](lobby.viewOf(body.country, lang), body),
 
     '/lobby/batchBanners': ({ body: { country }, lang }) =>
-      publicAnswers['/lobby/batchBanners'](lobby.viewOf(country, lang)),
+      publicResponses['/lobby/batchBanners'](lobby.viewOf(country, lang)),
 
     '/lobby/promotionsBanners': ({ body: { country }, lang }) =>
-      publicAnswers['/lobby/promotionsBanners'](lobby.viewOf(country, lang)),
+      publicResponses['/lobby/promotionsBanners'](lobby.viewOf(country, lang)),
 
     '/lobby/popups': ({ body, lang }) =>
-      publicAnswers['/lobby/popups'](lobby.viewOf(body.country, lang), body),
+      publicResponses['/lobby/popups'](lobby.viewOf(body.country, lang), body),
 
     '/notice/list': ({ body: { country }, lang }) =>
-      publicAnswers['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),
+      publicResponses['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),
   }) satisfies Partial<Handlers<Calls>>

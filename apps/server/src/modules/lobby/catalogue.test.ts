@@ -30,7 +30,7 @@ const categories = async (headers: Record<string, string> = {}) => {
 }
 
 describe('categories [R3.08]', () => {
-  it('come by weight: the functions Hot and Bonus first, then what is recommended', async () => {
+  it('are ordered by weight: the functions Hot and Bonus first, then recommended ones', async () => {
     const shown = (await categories()).categories
     expect(shown.slice(0, 2)).toMatchObject([
       { id: 'hot', name: 'Hot', isFunction: true, functionWeight: 100 },
@@ -40,14 +40,14 @@ describe('categories [R3.08]', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   })
 
-  it('are named in the language of the header, and keep one name besides', async () => {
+  it('are named in the language of the header, and have a fixed name besides', async () => {
     const hot = async (lang: string) => (await categories({ lang })).categories[0]
     expect(await hot('pt')).toMatchObject({ name: 'Hot', localName: 'Em alta' })
     expect(await hot('ks')).toMatchObject({ name: 'Hot', localName: 'Populares' })
     expect(await hot('en')).toMatchObject({ name: 'Hot', localName: 'Hot' })
   })
 
-  it('count what their list has, and so do providers and gameplay tags', async () => {
+  it('have the count of their list, and so do providers and gameplay tags', async () => {
     const { categories: shown, providers, gameplayTags } = await categories()
     for (const { id, count } of shown) expect((await list({ category: id })).total).toBe(count)
     for (const { id, count } of providers) expect((await list({ provider: id })).total).toBe(count)
@@ -56,7 +56,7 @@ describe('categories [R3.08]', () => {
 })
 
 describe('the list of games [R3.09]', () => {
-  it('hot, bonus and new are the games that bear the mark', async () => {
+  it('hot, bonus and new contain the games with that flag', async () => {
     const marked = async (category: string) => (await list({ category, pageSize: 1000 })).list
     expect((await marked('hot')).every(({ isHot }) => isHot)).toBe(true)
     expect((await marked('bonus')).every(({ isBonus }) => isBonus)).toBe(true)
@@ -65,7 +65,7 @@ describe('the list of games [R3.09]', () => {
     expect((await marked('hot')).length).toBe(all.filter(({ isHot }) => isHot).length)
   })
 
-  it('is narrowed by category, gameplay tag and provider, by its id or its name', async () => {
+  it('is filtered by category, gameplay tag and provider (id or name)', async () => {
     expect(await ids({ category: 'live' })).toEqual(['crash', 'double'])
     expect(await ids({ gameplayTag: 'mines' })).toEqual(['mines', 'mines-reef'])
     expect(await ids({ category: 'originals', gameplayTag: 'dice' })).toEqual(['dice', 'dice-moon'])
@@ -74,12 +74,12 @@ describe('the list of games [R3.09]', () => {
     expect(await list({ category: 'nowhere' })).toMatchObject({ list: [], total: 0 })
   })
 
-  it('fields that are empty ask for everything', async () => {
+  it('treats empty fields as missing', async () => {
     const asked = { category: '', gameplayTag: '', keyword: ' ', provider: '' }
     expect((await list(asked)).total).toBe((await list({})).total)
   })
 
-  it('has 20 on a page unless told, and pages that don’t overlap [R9.07]', async () => {
+  it('has 20 games on a page by default, and pages do not overlap [R9.07]', async () => {
     const first = await list({})
     expect([first.list.length, first.pageNum, first.pageSize, first.total]).toEqual([20, 1, 20, 24])
     const pages = await Promise.all([1, 2, 3, 4].map((pageNum) => ids({ pageNum, pageSize: 7 })))
@@ -88,12 +88,12 @@ describe('the list of games [R3.09]', () => {
     expect(await list({ pageNum: 1_000_000, pageSize: 1000 })).toMatchObject({ list: [], total: 24 })
   })
 
-  it('a page that is too small, too large or before the first is refused', async () => {
+  it('refuses an invalid page number or size', async () => {
     for (const page of [{ pageSize: 0 }, { pageSize: 1001 }, { pageNum: 0 }, { pageNum: 1.5 }])
       expect((await server.call('/game/list', { country: 'BR', ...page })).status).toBe(400)
   })
 
-  it('is sorted by name as the language sorts, by return, and by release', async () => {
+  it('is sorted by name in the language’s order, by return, and by release', async () => {
     const names = (await list({ sort: 'name', pageSize: 1000 }, { lang: 'ks' })).list.map(
       (game) => game.localName,
     )
@@ -117,7 +117,7 @@ describe('the list of games [R3.09]', () => {
     expect(await ids({ sort: 'popular', pageSize: 3 })).toEqual(['dice-moon', 'slot-austral', 'crash'])
   })
 
-  it('names each game in the language of the header, and says what it is and its limits in the country’s money', async () => {
+  it('has names and descriptions in the language of the header, and limits in the country’s currency', async () => {
     const of = async (country: 'BR' | 'CL', lang: string) =>
       (await list({ country, category: 'hot', pageSize: 1 }, { lang })).list[0]
     expect(await of('BR', 'pt')).toMatchObject({
@@ -138,7 +138,7 @@ describe('the list of games [R3.09]', () => {
     expect((await of('BR', 'en'))?.about).toContain('Cash out before')
   })
 
-  it('says which games can be opened, by what their kind’s module can do', async () => {
+  it('marks the games that can be opened', async () => {
     const { app, databaseUrl } = server
     const lobby = await createLobby({ ...app, databaseUrl, canOpen: ({ kind }) => kind === 'dice' })
     const { list } = lobby.viewOf('BR', 'pt').catalogue.list({ country: 'BR', pageSize: 1000 })
@@ -147,8 +147,8 @@ describe('the list of games [R3.09]', () => {
   })
 })
 
-describe('what is not shown', () => {
-  it('games of another country, disabled ones and those of a disabled provider', async () => {
+describe('the list of games omits', () => {
+  it('games of another country, disabled games and games of a disabled provider', async () => {
     const file = contentFile({
       providers: [
         { id: 'saguao', name: 'Saguão' },
@@ -182,7 +182,7 @@ describe('what is not shown', () => {
   const ends: (() => Promise<void>)[] = []
 })
 
-it('a game’s limits are kept in minor units, with its config', async () => {
+it('a game’s limits are stored in minor units, with its config', async () => {
   expect(server.lobby.findGame('dice')).toMatchObject({
     kind: 'dice',
     providerId: 'saguao',

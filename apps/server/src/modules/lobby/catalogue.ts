@@ -1,4 +1,4 @@
-/** The games of one country in one language at one moment: what categories there are, and which games a query finds. */
+/** The catalogue of one country and language at one time: its categories, and the search and filters of its games. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
@@ -18,53 +18,58 @@ export type Game = Data<'/game/list'>['list'][number]
 
 export type CanOpen = (game: Pick<GameRow, 'id' | 'kind' | 'providerId'>) => boolean
 
-/** What a catalogue is made of. */
-export type Pieces = {
+/** The data a catalogue is built from. */
+export type CatalogueSource = {
   readonly content: Content
   /** Rounds of the last days, by game. */
   readonly plays: ReadonlyMap<string, number>
-  /** Whether some module can open the game. */
+  /** Whether the game can be opened. */
   readonly canOpen: CanOpen
   readonly search: Search
   readonly country: Country
   readonly lang: Lang
   readonly now: number
-  /** A picture's address, empty when the page would not be allowed to load it. */
+  /** A picture's address; empty when the web app is not allowed to load it. */
   pictureOf(cover: string): string
 }
 
-/** What only one player knows, each list in its own order. */
-export type Mine = { readonly favourites: readonly string[]; readonly recents: readonly string[] }
+/** The personal lists of a player, newest first. */
+export type PlayerGames = { readonly favourites: readonly string[]; readonly recents: readonly string[] }
 
 export type Catalogue = {
   readonly categories: Data<'/game/categories'>
-  list(query: Body<'/game/list'>, mine?: Mine): Data<'/game/list'>
+  list(query: Body<'/game/list'>, playerGames?: PlayerGames): Data<'/game/list'>
 }
 
 type Entry = { readonly row: GameRow; readonly game: Game; readonly plays: number }
 type Sort = NonNullable<Body<'/game/list'>['sort']>
 type Order = (a: Entry, b: Entry) => number
 
-const marks: { readonly [R in CategoryRule]: (row: GameRow) => boolean } = {
+const ruleFlags: { readonly [R in CategoryRule]: (row: GameRow) => boolean } = {
   hot: (row) => row.isHot,
   bonus: (row) => row.isBonus,
   new: (row) => row.isNew,
 }
 
 const isIn = (row: GameRow, { id, rule }: CategoryRow): boolean =>
-  row.categories.has(id) || (rule !== null && marks[rule](row))
+  row.categories.has(id) || (rule !== null && ruleFlags[rule](row))
 
-export function createCatalogue(pieces: Pieces): Catalogue {
-  const { content, search } = pieces
-  const categories = shownCategories(pieces)
-  const entries = shownEntries(pieces, categories)
+export function createCatalogue(source: CatalogueSource): Catalogue {
+  const { content, search } = source
+  const categories = shownCategories(source)
+  const entries = shownEntries(source, categories)
   const byId = new Map(entries.map((entry) => [entry.row.id, entry]))
-  const sorted = lazySorts(entries, pieces.lang)
+  const sorted = lazySorts(entries, source.lang)
   const members = new Map(categories.map(({ id }) => [id, membersOf(id, entries)]))
 
-  const candidates = (query: Body<'/game/list'>, mine: Mine | undefined, found: Found | undefined) => {
+  const candidates = (
+    query: Body<'/game/list'>,
+    playerGames: PlayerGames | undefined,
+    found: Found | undefined,
+  ) => {
     const { favorite, recent, sort, category } = query
-    if (favorite || recent) return entriesOf(byId, (favorite ? mine?.favourites : mine?.recents) ?? [])
+    if (favorite || recent)
+      return entriesOf(byId, (favorite ? playerGames?.favourites : playerGames?.recents) ?? [])
     if (sort) return sorted(sort)
     if (found) return ranked(sorted('popular'), found)
     return category ? (members.get(category) ?? []) : entries
@@ -72,15 +77,15 @@ export function createCatalogue(pieces: Pieces): Catalogue {
 
   return {
     categories: {
-      categories: categories.map((row) => shownCategory(row, pieces, members.get(row.id)?.length ?? 0)),
-      ...filtersOf(content, entries, pieces.lang),
+      categories: categories.map((row) => shownCategory(row, source, members.get(row.id)?.length ?? 0)),
+      ...filtersOf(content, entries, source.lang),
     },
-    list: (query, mine) => {
+    list: (query, playerGames) => {
       const { pageNum = 1, pageSize = gameListPageSize, keyword = '' } = query
       const found = keyword.trim() === '' ? undefined : search(keyword)
-      const matching = candidates(query, mine, found).filter(matcher(query, mine, found))
+      const matching = candidates(query, playerGames, found).filter(matcher(query, playerGames, found))
       const shown = matching.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      const favourites = new Set(mine?.favourites)
+      const favourites = new Set(playerGames?.favourites)
       const list = shown.map(({ game }) => (favourites.has(game.id) ? { ...game, isCollect: true } : game))
       return { list, pageNum, pageSize, total: matching.length }
     },
@@ -89,7 +94,7 @@ export function createCatalogue(pieces: Pieces): Catalogue {
 
 type Found = ReturnType<Search>
 
-/** The best fit first; equals keep the order they came in. */
+/** Best match first; equal ones keep their order. */
 const ranked = (entries: readonly Entry[], found: Found): Entry[] =>
   entries
     .filter(({ row }) => found.has(row.id))
@@ -98,13 +103,13 @@ const ranked = (entries: readonly Entry[], found: Found): Entry[] =>
 const entriesOf = (byId: ReadonlyMap<string, Entry>, ids: readonly string[]): Entry[] =>
   ids.flatMap((id) => byId.get(id) ?? [])
 
-/** A provider may be asked for by its id or by the name on the tile. */
+/** The provider filter accepts the id or the displayed name. */
 function matcher(
   { favorite, recent, category, gameplayTag, provider }: Body<'/game/list'>,
-  mine: Mine | undefined,
+  playerGames: PlayerGames | undefined,
   found: Found | undefined,
 ): (entry: Entry) => boolean {
-  const recents = favorite && recent ? new Set(mine?.recents) : undefined
+  const recents = favorite && recent ? new Set(playerGames?.recents) : undefined
   return ({ row, game }) =>
     (!recents || recents.has(row.id)) &&
     (!category || game.category.includes(category)) &&
@@ -121,20 +126,20 @@ function lazySorts(entries: readonly Entry[], lang: Lang): (sort: Sort) => Entry
     name: (a, b) => compare(a.game.localName, b.game.localName) || byWeight(a.row, b.row),
     rtp: (a, b) => b.row.rtp - a.row.rtp || byWeight(a.row, b.row),
   }
-  const made = new Map<Sort, Entry[]>()
+  const cache = new Map<Sort, Entry[]>()
   return (sort) => {
-    const known = made.get(sort) ?? entries.toSorted(orders[sort])
-    made.set(sort, known)
-    return known
+    const sorted = cache.get(sort) ?? entries.toSorted(orders[sort])
+    cache.set(sort, sorted)
+    return sorted
   }
 }
 
-/** Marked games first, then the latest release. */
+/** Games marked as new first, then by release date. */
 const newness = ({ row }: Entry): number =>
   (row.releasedAt?.getTime() ?? 0) + (row.isNew ? Number.MAX_SAFE_INTEGER / 2 : 0)
 
-/** Functions first, then what is recommended, each by its own weight. */
-const shownCategories = ({ content, country }: Pieces): CategoryRow[] =>
+/** Function categories first, then recommended ones, each by weight. */
+const shownCategories = ({ content, country }: CatalogueSource): CategoryRow[] =>
   content.categories
     .filter(({ enabled, countries }) => enabled && countries.includes(country))
     .sort(
@@ -146,8 +151,8 @@ const shownCategories = ({ content, country }: Pieces): CategoryRow[] =>
         (a.id < b.id ? -1 : 1),
     )
 
-function shownEntries(pieces: Pieces, categories: readonly CategoryRow[]): Entry[] {
-  const { content, plays, country, now } = pieces
+function shownEntries(source: CatalogueSource, categories: readonly CategoryRow[]): Entry[] {
+  const { content, plays, country, now } = source
   const providers = new Map(
     content.providers.filter(({ enabled }) => enabled).map(({ id, name }) => [id, name]),
   )
@@ -156,7 +161,7 @@ function shownEntries(pieces: Pieces, categories: readonly CategoryRow[]): Entry
     .sort(byWeight)
     .map((row) => ({
       row,
-      game: shownGame(row, providers.get(row.providerId) ?? '', categories, pieces),
+      game: shownGame(row, providers.get(row.providerId) ?? '', categories, source),
       plays: plays.get(row.id) ?? 0,
     }))
 }
@@ -165,7 +170,7 @@ function shownGame(
   row: GameRow,
   provider: string,
   categories: readonly CategoryRow[],
-  { country, lang, canOpen, pictureOf }: Pieces,
+  { country, lang, canOpen, pictureOf }: CatalogueSource,
 ): Game {
   const { currency } = countries[country]
   const limit = row.limits[currency]
@@ -190,13 +195,13 @@ function shownGame(
   }
 }
 
-/** Those with a weight of their own in the category first. */
+/** Games with a weight in the category first. */
 const membersOf = (category: string, entries: readonly Entry[]): Entry[] =>
   entries
     .filter(({ game }) => game.category.includes(category))
     .sort((a, b) => (b.row.categories.get(category) ?? 0) - (a.row.categories.get(category) ?? 0))
 
-const shownCategory = (row: CategoryRow, { lang, pictureOf }: Pieces, count: number) => ({
+const shownCategory = (row: CategoryRow, { lang, pictureOf }: CatalogueSource, count: number) => ({
   id: row.id,
   name: row.name.en,
   localName: row.name[lang],

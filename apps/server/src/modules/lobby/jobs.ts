@@ -1,8 +1,8 @@
-/** What the lobby forgets, in steps short enough that nothing waits for them. */
+/** Timed jobs of the lobby. Old rows are deleted in small steps, so that no other query waits. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
-import { forgetPlays } from '#modules/lobby/play-store.ts'
+import { deleteOldPlays } from '#modules/lobby/play-store.ts'
 
 export const lobbyJobs = ({
   db,
@@ -11,5 +11,5 @@ export const lobbyJobs = ({
   readonly db: Db
   readonly clock: Clock
 }): Readonly<Record<string, TimedJob>> => ({
-  'lobby-forget': { crontab: '41 4 * * *', run: (signal) => forgetPlays(db, clock.now(), signal) },
+  'lobby-forget': { crontab: '41 4 * * *', run: (signal) => deleteOldPlays(db, clock.now(), signal) },
 })

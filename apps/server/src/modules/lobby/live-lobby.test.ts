@@ -15,7 +15,7 @@ async function twoServers(): Promise<[TestServer, TestServer]> {
   return [one, two]
 }
 
-/** As somebody with the database's password, who knows nothing of the servers. */
+/** Runs SQL directly in the database, without the server. */
 async function byHand({ databaseUrl }: TestServer, sql: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
@@ -29,7 +29,7 @@ const bannersOf = async (server: TestServer) => {
 }
 
 describe('two processes on one database', () => {
-  it('a change made in one is shown by the other, which nobody told', async () => {
+  it('a change made in one is shown by the other', async () => {
     const [one, two] = await twoServers()
     expect(await bannersOf(two)).toEqual([])
     await one.lobby.importContent(contentFile({ games: [gameRow('dice')], banners: [bannerRow('new')] }))
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     [`delete from banner where id = 'b'`, ['a']],
     [`update banner set weight = 5 where id = 'b'`, ['b', 'a']],
     [`truncate banner`, []],
-  ])('so is one that an operator makes by hand: %s', async (sql, shown) => {
+  ])('show a change made directly in the database: %s', async (sql, shown) => {
     const [one, two] = await twoServers()
     await one.lobby.importContent(contentFile({ banners: [bannerRow('a'), bannerRow('b')] }))
     await expect.poll(() => bannersOf(two), patience).toEqual(['a', 'b'])
@@ -50,14 +50,14 @@ describe('two processes on one database', () => {
     for (const server of [one, two]) await expect.poll(() => bannersOf(server), patience).toEqual(shown)
   })
 
-  it('an import that fails is shown by nobody', async () => {
+  it('do not show a failed import', async () => {
     const [one, two] = await twoServers()
     const broken = contentFile({ banners: [bannerRow('x', { cmd: 'game', cmdValue: 'nobody' })] })
     await expect(one.lobby.importContent(broken)).rejects.toThrow('is no game')
     expect([await bannersOf(one), await bannersOf(two)]).toEqual([[], []])
   })
 
-  it('a change while nobody could listen is found as soon as somebody does again', async () => {
+  it('show a change made while the listening connection was down, after it reconnects', async () => {
     const [one, two] = await twoServers()
     await one.lobby.importContent(contentFile({ banners: [bannerRow('a'), bannerRow('b')] }))
     await expect.poll(() => bannersOf(two), patience).toEqual(['a', 'b'])
@@ -73,7 +73,7 @@ describe('two processes on one database', () => {
   })
 })
 
-it('the same question is answered with the same bytes until something changes', async () => {
+it('the same request gets the same bytes until the content changes', async () => {
   const [one] = await twoServers()
   await one.lobby.importContent(contentFile({ games: [gameRow('dice'), gameRow('more')] }))
   const ask = async (body: object) =>
@@ -90,19 +90,19 @@ it('the same question is answered with the same bytes until something changes', 
   expect(await ask({ country: 'BR' })).not.toBe(first)
 })
 
-it('of the different questions only so many are kept: the oldest goes', async () => {
+it('the response cache is bounded and evicts the oldest entry', async () => {
   const [one] = await twoServers()
-  const { answers } = one.lobby.viewOf('BR', 'pt')
-  let made = 0
+  const { responses } = one.lobby.viewOf('BR', 'pt')
+  let built = 0
   const ask = (key: string) =>
-    answers.get('/lobby/batchBanners', key, () => {
-      made++
+    responses.get('/lobby/batchBanners', key, () => {
+      built++
       return { banners: [] }
     })
   ask('first')
   ask('first')
-  expect(made).toBe(1)
+  expect(built).toBe(1)
   for (let i = 0; i < 1000; i++) ask(String(i))
   ask('first')
-  expect(made).toBe(1002)
+  expect(built).toBe(1002)
 })

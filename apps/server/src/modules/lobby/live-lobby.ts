@@ -1,8 +1,8 @@
 /**
- * The lobby in memory. Rows are read once, and again when the database says that they changed; from them a view is
- * made for each country and language, good until the next row starts or ends.
+ * The lobby in memory. The content is loaded once and again on a change notification of the database; each country and
+ * language has a view of it, which is valid until the next row starts or ends.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { languageCodes } from '@saguao/contract/product/constants.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -12,7 +12,7 @@ import { type CanOpen, type Catalogue, createCatalogue } from '#modules/lobby/ca
 import { type Allowed, commandFault, pictureFault } from '#modules/lobby/content/commands.ts'
 import { type Content, type GameRow, nextChange } from '#modules/lobby/content/content.ts'
 import { loadPlays, loadWins, type Win } from '#modules/lobby/play-store.ts'
-import { createReadyAnswers, type ReadyAnswers } from '#modules/lobby/prebuilt-responses.ts'
+import { createResponseCache, type ResponseCache } from '#modules/lobby/response-cache.ts'
 import { createSearch, type Search } from '#modules/lobby/search/search.ts'
 import { createShowcase, type Showcase } from '#modules/lobby/showcase.ts'
 import { loadContent } from '#modules/lobby/store.ts'
@@ -22,17 +22,17 @@ export type View = {
   readonly lang: Lang
   readonly catalogue: Catalogue
   readonly showcase: Showcase
-  readonly answers: ReadyAnswers
+  readonly responses: ResponseCache
 }
 
 export type LiveLobby = {
-  /** The same object for as long as nothing in it has changed. */
+  /** The same object until the content changes. */
   viewOf(country: Country, lang: Lang): View
   game(id: string): GameRow | undefined
   readonly content: Content
-  /** The latest, and a number that is another one after every change. */
+  /** The latest wins, and a number that changes with them. */
   readonly wins: { readonly list: readonly Win[]; readonly edition: number }
-  /** Reads everything anew; resolves when it is shown. */
+  /** Reloads everything; resolves when the new content is shown. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -42,14 +42,14 @@ export type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> 
   readonly canOpen: CanOpen
 }
 
-/** Rounds are played all the time and announced by nobody: what is most played is counted again now and then. */
-const countEveryMs = 5 * 60_000
-const againMs = 1_000
-/** Changes that come one upon the other are read together. */
-const gatherMs = 100
+/** Play counts send no change notification, so they are reloaded periodically. */
+const playCountIntervalMs = 5 * 60_000
+const retryMs = 1_000
+/** Changes within this time are loaded together. */
+const debounceMs = 100
 
-/** What was read, and what has been made from it. */
-type Stock = {
+/** The loaded content and the data derived from it. */
+type LobbyData = {
   readonly content: Content
   readonly plays: ReadonlyMap<string, number>
   readonly games: ReadonlyMap<string, GameRow>
@@ -60,85 +60,88 @@ type Stock = {
 
 export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
   const { db, clock, databaseUrl, log } = deps
-  let stock: Stock
+  let data: LobbyData
   let wins = { list: [] as readonly Win[], edition: 0 }
 
   const readContent = async (): Promise<void> => {
     const [content, plays] = await Promise.all([loadContent(db), loadPlays(db, clock.now())])
-    stock = await stockOf(deps, { content, plays, search: await searchIn(content) })
+    data = await prepareData(deps, { content, plays, search: await createCatalogueSearch(content) })
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
   }
-  const content = keptFresh(readContent, deps)
-  const winners = keptFresh(readWins, deps)
+  const content = createRefresher(readContent, deps)
+  const winners = createRefresher(readWins, deps)
   const refresh = async (): Promise<void> => {
-    await Promise.all([content.now(), winners.now()])
+    await Promise.all([content.refresh(), winners.refresh()])
   }
 
   const listening = await listen({
     databaseUrl,
     channel: 'lobby',
     log,
-    onMessage: (message) => (message === 'wins' ? winners : content).soon(),
+    onMessage: (message) => (message === 'wins' ? winners : content).refreshSoon(),
     onGap: () => {
-      content.soon()
-      winners.soon()
+      content.refreshSoon()
+      winners.refreshSoon()
     },
   })
   await Promise.all([readContent(), readWins()])
-  const counting = setInterval(content.soon, countEveryMs)
-  counting.unref()
+  const playCountTimer = setInterval(content.refreshSoon, playCountIntervalMs)
+  playCountTimer.unref()
 
   const viewOf = (country: Country, lang: Lang): View => {
     const now = clock.now()
-    if (now >= stock.until) {
-      stock.views.clear()
-      stock.until = nextChange(stock.content, now)
+    if (now >= data.until) {
+      data.views.clear()
+      data.until = nextChange(data.content, now)
     }
-    return viewIn(stock, deps, country, lang, now)
+    return cachedView(data, deps, country, lang, now)
   }
   return {
     viewOf,
-    game: (id) => stock.games.get(id),
+    game: (id) => data.games.get(id),
     get content() {
-      return stock.content
+      return data.content
     },
     get wins() {
       return wins
     },
     refresh,
     close: async () => {
-      clearInterval(counting)
+      clearInterval(playCountTimer)
       await listening.stop()
       await Promise.all([content.end(), winners.end()])
     },
   }
 }
 
-/** Everything is made before anybody sees it: until then the old one answers, so that nobody waits for the new. */
-async function stockOf(deps: LiveDeps, read: Pick<Stock, 'content' | 'plays' | 'search'>): Promise<Stock> {
+/** Builds all views before the new data replaces the old, so that no request waits for it. */
+async function prepareData(
+  deps: LiveDeps,
+  read: Pick<LobbyData, 'content' | 'plays' | 'search'>,
+): Promise<LobbyData> {
   const now = deps.clock.now()
   const { content, plays, search } = read
   const games = new Map(content.games.map((row) => [row.id, row]))
-  const stock = { content, plays, search, games, views: new Map(), until: nextChange(content, now) }
+  const data = { content, plays, search, games, views: new Map(), until: nextChange(content, now) }
   for (const { code: country } of Object.values(countries))
     for (const lang of languageCodes) {
-      await breathe()
-      viewIn(stock, deps, country, lang, now)
+      await yieldToEventLoop()
+      cachedView(data, deps, country, lang, now)
     }
-  return stock
+  return data
 }
 
-function viewIn(stock: Stock, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
+function cachedView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
   const key = `${country}.${lang}`
-  const view = stock.views.get(key) ?? makeView(stock, deps, country, lang, now)
-  stock.views.set(key, view)
+  const view = data.views.get(key) ?? createView(data, deps, country, lang, now)
+  data.views.set(key, view)
   return view
 }
 
-/** Names in every language, who made it and what kind of game it is: whatever a player may remember of it. */
-function searchIn({ games, providers, tags }: Content): Promise<Search> {
+/** Games can be found by name in any language, by provider and by gameplay tag. */
+function createCatalogueSearch({ games, providers, tags }: Content): Promise<Search> {
   const idsOf = (isOne: (row: GameRow) => boolean) => games.filter(isOne).map(({ id }) => id)
   return createSearch([
     ...games.map(({ id, name }) => ({ texts: Object.values(name), ids: [id] })),
@@ -150,61 +153,61 @@ function searchIn({ games, providers, tags }: Content): Promise<Search> {
   ])
 }
 
-function makeView(stock: Stock, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
-  const { content, plays, games, search } = stock
+function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
+  const { content, plays, games, search } = data
   const allowed: Allowed = deps.config
   const pictureOf = (cover: string): string => (pictureFault(cover, allowed) === undefined ? cover : '')
-  const around = { ...allowed, isGame: (id: string) => games.has(id) }
-  const pieces = { content, country, lang, now, pictureOf }
+  const commandContext = { ...allowed, isGame: (id: string) => games.has(id) }
+  const source = { content, country, lang, now, pictureOf }
   return {
     country,
     lang,
-    catalogue: createCatalogue({ ...pieces, plays, search, canOpen: deps.canOpen }),
+    catalogue: createCatalogue({ ...source, plays, search, canOpen: deps.canOpen }),
     showcase: createShowcase({
-      ...pieces,
-      canRun: (command) => commandFault(command, around) === undefined,
+      ...source,
+      canRun: (command) => commandFault(command, commandContext) === undefined,
     }),
-    answers: createReadyAnswers(),
+    responses: createResponseCache(),
   }
 }
 
-/** One reading at a time; whatever is asked for meanwhile is one more reading afterwards. */
-function keptFresh(read: () => Promise<void>, { log, metrics }: Pick<App, 'log' | 'metrics'>) {
+/** Runs one read at a time; requests during a read cause one more read afterwards. */
+function createRefresher(read: () => Promise<void>, { log, metrics }: Pick<App, 'log' | 'metrics'>) {
   let running: Promise<void> | undefined
-  let gathering: NodeJS.Timeout | undefined
-  let asked = false
-  let ended = false
+  let timer: NodeJS.Timeout | undefined
+  let isRequested = false
+  let isClosed = false
 
   const run = async (): Promise<void> => {
-    while (asked && !ended) {
-      asked = false
+    while (isRequested && !isClosed) {
+      isRequested = false
       await read().catch(failed)
     }
     running = undefined
   }
-  const now = (): Promise<void> => {
-    clearTimeout(gathering)
-    gathering = undefined
-    asked = true
+  const refresh = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    isRequested = true
     running ??= run()
     return running
   }
-  const within = (ms: number): void => {
-    gathering ??= setTimeout(now, ms)
-    gathering.unref()
+  const schedule = (ms: number): void => {
+    timer ??= setTimeout(refresh, ms)
+    timer.unref()
   }
-  // The old rows go on being shown.
+  // The old content stays until a read succeeds.
   const failed = (error: unknown): void => {
     metrics.error('lobby')
-    log.warn({ error }, 'the lobby could not be read, and is read again soon')
-    within(againMs)
+    log.warn({ error }, `lobby: reload failed, next try in ${retryMs} ms`)
+    schedule(retryMs)
   }
   return {
-    now,
-    soon: () => within(gatherMs),
+    refresh,
+    refreshSoon: () => schedule(debounceMs),
     end: async () => {
-      ended = true
-      clearTimeout(gathering)
+      isClosed = true
+      clearTimeout(timer)
       await running
     },
   }

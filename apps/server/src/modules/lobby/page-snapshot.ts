@@ -1,21 +1,21 @@
-/** What home shows above the fold and just below it, as answers of the calls that would fetch it. */
+/** The responses that the home page needs first, embedded in the HTML page to save requests. */
 import { firstPageBody, type LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
-import { publicAnswers } from '#modules/lobby/public-responses.ts'
+import { publicResponses } from '#modules/lobby/public-responses.ts'
 
-/** As many rows of games as the first screen and the first swipe show. */
-const rowsMost = 3
+/** Rows of games on the first screen and after the first swipe. */
+const maxRows = 3
 
 export function snapshotOf(view: View, wins: LiveLobby['wins']): LobbySnapshot {
   const { country, lang } = view
-  const categories = publicAnswers['/game/categories'](view).data
+  const categories = publicResponses['/game/categories'](view).data
   const rows = categories.categories
     .filter(({ isRecommend, count }) => isRecommend && count > 0)
     .sort((a, b) => b.recommendWeight - a.recommendWeight)
-    .slice(0, rowsMost)
+    .slice(0, maxRows)
   const pages = rows.map(({ id }) => {
     const body = firstPageBody(country, id)
-    return { path: '/game/list', body, data: publicAnswers['/game/list'](view, body).data } as const
+    return { path: '/game/list', body, data: publicResponses['/game/list'](view, body).data } as const
   })
   return {
     country,
@@ -24,10 +24,10 @@ export function snapshotOf(view: View, wins: LiveLobby['wins']): LobbySnapshot {
       {
         path: '/lobby/batchBanners',
         body: { country },
-        data: publicAnswers['/lobby/batchBanners'](view).data,
+        data: publicResponses['/lobby/batchBanners'](view).data,
       },
       { path: '/game/categories', body: { country }, data: categories },
-      { path: '/notice/list', body: { country }, data: publicAnswers['/notice/list'](view, wins).data },
+      { path: '/notice/list', body: { country }, data: publicResponses['/notice/list'](view, wins).data },
       ...pages,
     ],
   }

@@ -1,14 +1,14 @@
-/** What players do with the catalogue: favourites, recently played, rounds per day, and wins that anybody may see. */
+/** SQL on the players' use of the catalogue: favourites, recently played games, rounds per day, and public wins. */
 import { hash } from 'node:crypto'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db } from '#kernel/db/db.ts'
-import type { Mine } from '#modules/lobby/catalogue.ts'
+import type { PlayerGames } from '#modules/lobby/catalogue.ts'
 
-export const favouritesMost = 500
-const recentsMost = 50
+export const maxFavourites = 500
+const maxRecents = 50
 const popularDays = 7
-const winsShownMost = 40
+const maxWinsShown = 40
 
 export type Win = {
   readonly id: string
@@ -27,7 +27,7 @@ export type Play = {
 
 export type PublicWin = Omit<Win, 'id'> & { readonly roundId: string; readonly at: Date }
 
-const mineStatement = {
+const playerGamesStatement = {
   name: 'lobby_mine',
   text: `select player_id as player, 'favourites' as list, game_id as game, created_at as at from favourite
           where player_id = any ($1::bigint[])
@@ -35,14 +35,14 @@ const mineStatement = {
          select p.player_id, 'recents', r.game_id, r.last_at
            from unnest($1::bigint[]) p(player_id)
           cross join lateral (select game_id, last_at from recent_play where player_id = p.player_id
-                               order by last_at desc limit ${recentsMost}) r
+                               order by last_at desc limit ${maxRecents}) r
           order by at desc, game`,
 }
 
-type MineRow = { readonly player: bigint; readonly list: keyof Mine; readonly game: string }
+type PlayerGameRow = { readonly player: bigint; readonly list: keyof PlayerGames; readonly game: string }
 
-async function readMine(db: Db, players: readonly bigint[]): Promise<Mine[]> {
-  const { rows } = await db.pool.query<MineRow>({ ...mineStatement, values: [players] })
+async function readPlayerGames(db: Db, players: readonly bigint[]): Promise<PlayerGames[]> {
+  const { rows } = await db.pool.query<PlayerGameRow>({ ...playerGamesStatement, values: [players] })
   const found = new Map(
     players.map((player) => [player, { favourites: [] as string[], recents: [] as string[] }]),
   )
@@ -50,28 +50,28 @@ async function readMine(db: Db, players: readonly bigint[]): Promise<Mine[]> {
   return players.map((player) => found.get(player) ?? { favourites: [], recents: [] })
 }
 
-const lanes = 2
-const most = 256
-const waitingMost = 20_000
+const concurrency = 2
+const maxBatchSize = 256
+const maxQueueLength = 20_000
 
-/** Every page of games asks for it, so those that ask at once share one query. */
-export function createReadMine(db: Db): (player: bigint) => Promise<Mine> {
-  const run = (players: readonly bigint[]) => readMine(db, players)
+/** Every page of games needs the player's lists, so concurrent reads share one query. */
+export function createReadPlayerGames(db: Db): (player: bigint) => Promise<PlayerGames> {
+  const run = (players: readonly bigint[]) => readPlayerGames(db, players)
   return createBatcher({
     run,
     keysOf: () => [],
-    concurrency: lanes,
-    maxBatchSize: most,
-    maxQueueLength: waitingMost,
+    concurrency,
+    maxBatchSize,
+    maxQueueLength,
   }).add
 }
 
-/** False when the player has as many as one may have. Adding it again changes nothing. */
+/** False when the player has the maximum number of favourites. Idempotent. */
 export async function addFavourite(db: Db, player: bigint, game: string, at: Date): Promise<boolean> {
   return db.tx(async (tx) => {
     const own = await tx.selectFrom('favourite').select('gameId').where('playerId', '=', player).execute()
     if (own.some(({ gameId }) => gameId === game)) return true
-    if (own.length >= favouritesMost) return false
+    if (own.length >= maxFavourites) return false
     await tx
       .insertInto('favourite')
       .values({ playerId: player, gameId: game, createdAt: at })
@@ -85,20 +85,20 @@ export async function removeFavourite(db: Db, player: bigint, game: string): Pro
   await db.query.deleteFrom('favourite').where('playerId', '=', player).where('gameId', '=', game).execute()
 }
 
-const knownPlays = `
+const existingGamePlays = `
   select r.player, r.game, r.at, r.rounds
     from json_to_recordset($1::json) r(player bigint, game text, at timestamptz, rounds bigint)
    where exists (select from game where id = r.game)`
 
-/** Rows are written in the order of their keys, so that two batches never wait for each other in a ring. */
-const noteRecents = `
+/** Rows are written in key order, so that concurrent batches cannot deadlock. */
+const upsertRecents = `
    insert into recent_play (player_id, game_id, last_at)
-   select player, game, max(at) from (${knownPlays}) p group by player, game order by player, game
+   select player, game, max(at) from (${existingGamePlays}) p group by player, game order by player, game
        on conflict (player_id, game_id) do update set last_at = greatest(recent_play.last_at, excluded.last_at)`
 
-const countPlays = `
+const upsertPlayCounts = `
    insert into play_count (day, game_id, rounds)
-   select (at at time zone 'UTC')::date, game, sum(rounds) from (${knownPlays}) p where rounds > 0
+   select (at at time zone 'UTC')::date, game, sum(rounds) from (${existingGamePlays}) p where rounds > 0
     group by 1, 2 order by 1, 2
        on conflict (day, game_id) do update set rounds = play_count.rounds + excluded.rounds`
 
@@ -112,14 +112,14 @@ const playsText = (plays: readonly Play[]): string =>
     })),
   )
 
-/** Games that are not in the catalogue any more are left out: this is for showing, not for the books. */
+/** Games that are no longer in the catalogue are ignored: the data is for display, not for accounting. */
 export async function recordPlays(
   { pool }: Db,
   plays: readonly Play[],
   recents: readonly Play[],
 ): Promise<void> {
-  if (recents.length > 0) await pool.query(noteRecents, [playsText(recents)])
-  await pool.query(countPlays, [playsText(plays)])
+  if (recents.length > 0) await pool.query(upsertRecents, [playsText(recents)])
+  await pool.query(upsertPlayCounts, [playsText(plays)])
 }
 
 /** Rounds of the last days, by game. */
@@ -147,31 +147,31 @@ export async function addWins(db: Db, wins: readonly PublicWin[]): Promise<void>
   )
 }
 
-/** The latest of each currency, newest first. The public id tells nothing of the round it stands for. */
+/** The latest wins of each currency, newest first. The public id does not reveal the round's id. */
 export async function loadWins(db: Db): Promise<Win[]> {
   const { rows } = await db.pool.query<Omit<Win, 'id'> & { roundId: string }>(
     `select w.round_id as "roundId", w.player, w.game_id as "gameId", w.currency, w.amount
        from unnest(array['BRL', 'CLP']) c(currency)
       cross join lateral (select * from public_win where currency = c.currency
-                           order by won_at desc, round_id limit ${winsShownMost}) w`,
+                           order by won_at desc, round_id limit ${maxWinsShown}) w`,
   )
   return rows.map(({ roundId, ...win }) => ({ id: hash('sha256', roundId, 'hex').slice(0, 16), ...win }))
 }
 
-const keptDays = { recent_play: 180, play_count: 30, public_win: 7 } as const
+const retentionDays = { recent_play: 180, play_count: 30, public_win: 7 } as const
 const rowsPerStep = 5_000
 const dayMs = 86_400_000
 
-const steps = [
+const expiringTables = [
   ['recent_play', 'last_at'],
   ['play_count', 'day'],
   ['public_win', 'won_at'],
 ] as const
 
-/** What is too old to be shown to anybody. */
-export async function forgetPlays({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
-  for (const [table, column] of steps) {
-    const before = new Date(now - keptDays[table] * dayMs)
+/** Deletes rows that are too old to be shown. */
+export async function deleteOldPlays({ pool }: Db, now: number, signal: AbortSignal): Promise<void> {
+  for (const [table, column] of expiringTables) {
+    const before = new Date(now - retentionDays[table] * dayMs)
     const step = async (): Promise<number> => {
       const { rowCount } = await pool.query(
         `delete from ${table} where ctid = any (array(

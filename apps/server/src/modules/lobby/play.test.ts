@@ -1,11 +1,11 @@
 import { minor } from '@saguao/contract/product/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { favouritesMost, forgetPlays } from '#modules/lobby/play-store.ts'
+import { deleteOldPlays, maxFavourites } from '#modules/lobby/play-store.ts'
 import { contentFile, gameRow } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const games = Array.from({ length: favouritesMost + 1 }, (_, i) => gameRow(`game-${i}`, { weight: -i }))
+const games = Array.from({ length: maxFavourites + 1 }, (_, i) => gameRow(`game-${i}`, { weight: -i }))
 
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
@@ -27,7 +27,7 @@ const list = async (token: string | undefined, query: object = {}) => {
 const idsOf = (page: { list: readonly { id: string }[] }) => page.list.map(({ id }) => id)
 
 describe('favourites', () => {
-  it('are added and removed, as often as one likes', async () => {
+  it('are added and removed idempotently', async () => {
     const { token } = await server.player()
     for (let i = 0; i < 2; i++)
       expect(await collect(token, 'game-3', 1)).toMatchObject({ success: true, data: { isCollect: true } })
@@ -40,50 +40,50 @@ describe('favourites', () => {
     expect(await list(token, { favorite: true })).toMatchObject({ list: [], total: 0 })
   })
 
-  it('are marked in every list, for their player only', async () => {
-    const [mine, other] = [await server.player(), await server.player()]
-    await collect(mine.token, 'game-1', 1)
+  it('are marked in every list, only for their player', async () => {
+    const [playerGames, other] = [await server.player(), await server.player()]
+    await collect(playerGames.token, 'game-1', 1)
     const marked = async (token?: string) =>
       (await list(token)).list.filter(({ isCollect }) => isCollect).map(({ id }) => id)
-    expect([await marked(mine.token), await marked(other.token), await marked()]).toEqual([
+    expect([await marked(playerGames.token), await marked(other.token), await marked()]).toEqual([
       ['game-1'],
       [],
       [],
     ])
   })
 
-  it('come newest first', async () => {
+  it('are listed newest first', async () => {
     const { token } = await server.player()
     for (const game of ['game-2', 'game-9', 'game-5']) await collect(token, game, 1)
     expect(idsOf(await list(token, { favorite: true }))).toEqual(['game-5', 'game-9', 'game-2'])
   })
 
-  it('a game that doesn’t exist is refused, and removing it does nothing', async () => {
+  it('refuse an unknown game, and removing one does nothing', async () => {
     const { token } = await server.player()
     expect(await collect(token, 'nobody', 1)).toMatchObject({ success: false, code: 'GAME_UNKNOWN' })
     expect(await collect(token, 'nobody', 0)).toMatchObject({ success: true })
   })
 
-  it('are no more than so many', async () => {
+  it('have a maximum number', async () => {
     const { id, token } = await server.player()
     await server.app.db.pool.query(
-      `insert into favourite select $1, id, now() from game where id <> 'game-0' limit ${favouritesMost}`,
+      `insert into favourite select $1, id, now() from game where id <> 'game-0' limit ${maxFavourites}`,
       [id],
     )
     expect(await collect(token, 'game-0', 1)).toMatchObject({ success: false, code: 'FAVOURITES_FULL' })
     expect(await collect(token, 'game-1', 1)).toMatchObject({ success: true })
-    expect((await list(token, { favorite: true })).total).toBe(favouritesMost)
+    expect((await list(token, { favorite: true })).total).toBe(maxFavourites)
   })
 
-  it('need a player; a guest’s list of them is empty [R6.03]', async () => {
+  it('need a login; a guest’s list is empty [R6.03]', async () => {
     expect((await server.call('/game/collect', { gameId: 'game-1', opt: 1 })).status).toBe(401)
     expect(await list(undefined, { favorite: true })).toMatchObject({ list: [], total: 0 })
     expect(await list(undefined, { recent: true })).toMatchObject({ list: [], total: 0 })
   })
 })
 
-describe('recently played', () => {
-  it('is what the player played, the latest first, once each', async () => {
+describe('recently played games', () => {
+  it('are listed once each, latest first', async () => {
     const { id, token } = await server.player()
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 12, minute))
     await server.lobby.recordPlays([
@@ -98,7 +98,7 @@ describe('recently played', () => {
     expect(idsOf(await list(token, { recent: true, favorite: true }))).toEqual(['game-2'])
   })
 
-  it('counts rounds per game and UTC day, however the batches are cut', async () => {
+  it('are counted per game and UTC day, independent of the batches', async () => {
     const { id } = await server.player()
     const at = new Date('2026-11-14T23:59:59.999Z')
     const plays = [at, new Date('2026-11-15T00:00:00Z')].map((at) => ({
@@ -134,7 +134,7 @@ describe('winners', () => {
     return json.data?.winners
   }
 
-  it('there are none until rounds are won, and then they are shown without their names', async () => {
+  it('appear after won rounds, with masked names', async () => {
     expect(await winners('BR')).toEqual([])
     await server.lobby.recordWins([won('r1'), won('r2', { win: minor(75_50n) }), won('r1')])
     await expect
@@ -147,7 +147,7 @@ describe('winners', () => {
     expect(await winners('CL')).toEqual([])
   })
 
-  it('small wins, wins below the double and games that are gone are not told', async () => {
+  it('omit small wins, wins below twice the bet, and removed games', async () => {
     await server.lobby.recordWins([
       won('r10', { win: minor(49_99n), bet: minor(1_00n) }),
       won('r11', { win: minor(90_00n), bet: minor(80_00n) }),
@@ -158,11 +158,11 @@ describe('winners', () => {
   })
 })
 
-it('what is too old is forgotten', async () => {
+it('old plays and wins are deleted', async () => {
   const { id } = await server.player()
   const long = new Date(server.app.clock.now() - 400 * 86_400_000)
   await server.lobby.recordPlays([{ playerId: id, gameId: 'game-5', at: long, rounds: 1 }])
-  await forgetPlays(server.app.db, server.app.clock.now(), new AbortController().signal)
+  await deleteOldPlays(server.app.db, server.app.clock.now(), new AbortController().signal)
   const { rows } = await server.app.db.pool.query(
     `select 1 from recent_play where last_at < now() - interval '180 days'
       union all select 1 from play_count where day < now() - interval '31 days'`,

@@ -1,10 +1,10 @@
-/** Which wins are told to everybody, and how little of the winner is. */
+/** Selects the wins that are published, and masks the winners' names. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { PublicWin } from '#modules/lobby/play-store.ts'
 
 export type WonRound = {
   readonly roundId: string
-  /** The player's name as they know it; it is masked here. */
+  /** The full user name; it is masked before publication. */
   readonly username: string
   readonly gameId: string
   readonly currency: Cash
@@ -13,17 +13,17 @@ export type WonRound = {
   readonly at: Date
 }
 
-/** A win is worth telling when it is some money and several times the bet. */
-const tellFrom = { BRL: 50_00n, CLP: 10_000n } as const satisfies Record<Cash, bigint>
-const tellTimes = 2n
+/** A win is published from this amount, and when it is at least `minWinFactor` times the bet. */
+const minPublicWin = { BRL: 50_00n, CLP: 10_000n } as const satisfies Record<Cash, bigint>
+const minWinFactor = 2n
 const shownDigits = 2
 
-/** The last digits only: enough to recognise oneself, not enough to be found. */
+/** Only the last digits: enough for players to recognise themselves, not enough to identify them. */
 export const maskedName = (username: string): string => `***${username.slice(-shownDigits)}`
 
 export const publicWins = (rounds: readonly WonRound[]): PublicWin[] =>
   rounds
-    .filter(({ currency, bet, win }) => win >= tellFrom[currency] && win >= bet * tellTimes)
+    .filter(({ currency, bet, win }) => win >= minPublicWin[currency] && win >= bet * minWinFactor)
     .map(({ roundId, username, gameId, currency, win, at }) => ({
       roundId,
       player: maskedName(username),

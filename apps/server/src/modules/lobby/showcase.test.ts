@@ -31,7 +31,7 @@ const promotionIds = async () => {
 }
 
 describe('banners [R3.07]', () => {
-  it('carry position, cover, command and path, in the language of the header', async () => {
+  it('have position, cover, command and path, in the language of the header', async () => {
     const row = bannerRow('welcome', {
       position: 'sticky_banner',
       title: { pt: 'Olá', ks: 'Hola', en: 'Hello' },
@@ -59,7 +59,7 @@ describe('banners [R3.07]', () => {
     ])
   })
 
-  it('come by weight, and one position at a time where only one is asked for', async () => {
+  it('are ordered by weight and filtered by position', async () => {
     await take({
       banners: [
         bannerRow('light', { weight: 1 }),
@@ -72,7 +72,7 @@ describe('banners [R3.07]', () => {
     expect(json.data?.banners.map(({ id }) => id)).toEqual(['menu'])
   })
 
-  it('belong to their countries', async () => {
+  it('are shown only in their countries', async () => {
     await take({ banners: [bannerRow('chile', { countries: ['CL'] }), bannerRow('both')] })
     expect(await bannerIds()).toEqual(['both'])
     expect((await banners('pt', 'CL')).map(({ id }) => id)).toEqual(['both', 'chile'])
@@ -83,7 +83,7 @@ describe('periods', () => {
   const evening = { startsAt: '2026-11-15T18:00:00Z', endsAt: '2026-11-15T20:00:00Z' }
   const hourMs = 3_600_000
 
-  it('a banner and a promotion appear and go on the minute, by the server’s clock', async () => {
+  it('a banner and a promotion appear and disappear at their times, by the server’s clock', async () => {
     const promotion = { id: 'evening', title: words('E'), description: words('E'), ...evening }
     await take({ banners: [bannerRow('evening', evening), bannerRow('always')], promotions: [promotion] })
     expect([await bannerIds(), await promotionIds()]).toEqual([['always'], []])
@@ -118,7 +118,7 @@ describe('periods', () => {
     expect(await counts()).toEqual([1, 0, 0])
   })
 
-  it('a promotion says when it began and when it ends', async () => {
+  it('a promotion has its start and end', async () => {
     await take({
       promotions: [{ id: 'evening', title: words('E'), description: words('Terms'), ...evening }],
     })
@@ -133,7 +133,7 @@ describe('periods', () => {
   })
 })
 
-it('popups are those for the system, with their count [R3.12]', async () => {
+it('popups are filtered by system and have a count [R3.12]', async () => {
   const popup = (id: string, systems: string[]) => ({ id, title: words(id), content: words(id), systems })
   await take({ popups: [popup('all', []), popup('apple', ['iOS']), popup('droid', ['Android'])] })
   const of = async (system: Body<'/lobby/popups'>['system']) => {
@@ -145,7 +145,7 @@ it('popups are those for the system, with their count [R3.12]', async () => {
   expect(await of('unknown')).toEqual([['all'], 1])
 })
 
-describe('hostile content, written into the tables by hand', () => {
+describe('hostile content, written directly into the tables', () => {
   const write = async (sql: string) => {
     await server.app.db.pool.query(sql)
     await server.lobby.refresh()
@@ -169,7 +169,7 @@ describe('hostile content, written into the tables by hand', () => {
     ['game', 'no-such-game'],
     ['luckywheel', 'no-such-game'],
     ['active', 'https://evil.example'],
-  ])('the command %s %s keeps its banner off the screen', async (cmd, value) => {
+  ])('a banner with the command %s %s is not shown', async (cmd, value) => {
     await take({ banners: [bannerRow('good', { cmd: 'h5', cmdValue: 'https://news.example/a' })] })
     await write(byHand('bad', cmd, value))
     expect(await bannerIds()).toEqual(['good'])
@@ -181,23 +181,23 @@ describe('hostile content, written into the tables by hand', () => {
     'data:image/svg+xml,x',
     'http://cdn.example/x.webp',
     'https://evil.example/x.webp',
-  ])('the picture %s is left out, and the banner is shown without it', async (cover) => {
+  ])('a banner with the picture %s is shown without it', async (cover) => {
     await take({})
     await write(byHand('bare', '', '', cover))
     expect(await banners()).toMatchObject([{ id: 'bare', cover: '' }])
   })
 
-  it('a text that lacks a language can’t be written at all', async () => {
+  it('the database refuses a text without one of the languages', async () => {
     await expect(write(byHand('mute', '', '').replace('"ks": "x", ', ''))).rejects.toThrow('check constraint')
     await expect(write(byHand('more', '', '').replace('"ks"', '"fr": "x", "ks"'))).rejects.toThrow('check')
   })
 
-  it('a script in a title is text like any other', async () => {
+  it('a script in a title is shown as text', async () => {
     await take({ banners: [bannerRow('loud', { title: words('<script>alert(1)</script>') })] })
     expect(await banners()).toMatchObject([{ title: '<script>alert(1)</script>' }])
   })
 
-  it('a banner whose game is taken away goes with it', async () => {
+  it('a banner disappears with its game', async () => {
     await take({ banners: [bannerRow('to-game', { cmd: 'game', cmdValue: 'dice' })] })
     expect(await bannerIds()).toEqual(['to-game'])
     await write(`delete from game where id = 'dice'`)

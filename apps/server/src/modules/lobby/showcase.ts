@@ -1,4 +1,4 @@
-/** Banners, promotions, popups and notices of one country in one language at one moment. */
+/** Banners, promotions, popups and notices of one country and language at one time. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -25,18 +25,18 @@ export type Showcase = {
   notices(wins: readonly Win[]): Data<'/notice/list'>
 }
 
-export type Pieces = {
+export type ShowcaseSource = {
   readonly content: Content
   readonly country: Country
   readonly lang: Lang
   readonly now: number
   pictureOf(cover: string): string
-  /** An operator may have written the row by hand: a command that can't be carried out keeps it off the screen. */
+  /** Rows may be edited in the database without validation; a row with an invalid command is not shown. */
   canRun(command: Command): boolean
 }
 
-export function createShowcase(pieces: Pieces): Showcase {
-  const { content, country, lang, now, pictureOf, canRun } = pieces
+export function createShowcase(source: ShowcaseSource): Showcase {
+  const { content, country, lang, now, pictureOf, canRun } = source
   const shown = <R extends Scope & { id: string; weight: number }>(rows: readonly R[]): R[] =>
     rows.filter((row) => isShown(row, country, now)).sort(byWeight)
   const runnable = <R extends Scope & Command & { id: string; weight: number }>(rows: readonly R[]): R[] =>
@@ -45,11 +45,11 @@ export function createShowcase(pieces: Pieces): Showcase {
   const notices = shown(content.notices)
   return {
     banners: runnable(content.banners).map((row) => ({
-      ...shownBanner(row, pieces),
+      ...shownBanner(row, source),
       position: row.position as Banner['position'],
     })),
     promotions: runnable(content.promotions).map((row) => ({
-      ...shownBanner(row, pieces),
+      ...shownBanner(row, source),
       position: '',
       description: row.description[lang],
       startTime: row.startsAt?.toISOString() ?? null,
@@ -72,13 +72,13 @@ export function createShowcase(pieces: Pieces): Showcase {
         content: content[lang],
         createdAt: createdAt.toISOString(),
       })),
-      winners: winnersOf(wins, pieces),
+      winners: winnersOf(wins, source),
     }),
   }
 }
 
-/** `path` is the screen of the app that a tap leads to, empty when it leads anywhere else. */
-const shownBanner = (row: Omit<BannerRow, 'position'>, { lang, pictureOf }: Pieces) => ({
+/** `path` is the screen of the web app that a tap opens; empty for other commands. */
+const shownBanner = (row: Omit<BannerRow, 'position'>, { lang, pictureOf }: ShowcaseSource) => ({
   id: row.id,
   cover: pictureOf(row.cover),
   cmd: row.cmd,
@@ -90,8 +90,8 @@ const shownBanner = (row: Omit<BannerRow, 'position'>, { lang, pictureOf }: Piec
   color: row.color,
 })
 
-/** Each country sees the wins in its own money, of games that it has. */
-function winnersOf(wins: readonly Win[], { content, country, lang, now }: Pieces) {
+/** A country sees wins in its currency, of games that are available there. */
+function winnersOf(wins: readonly Win[], { content, country, lang, now }: ShowcaseSource) {
   const { currency } = countries[country]
   const games = new Map(
     content.games.filter((row) => isShown(row, country, now)).map((row) => [row.id, row.name[lang]]),

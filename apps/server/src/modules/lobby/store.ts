@@ -1,4 +1,4 @@
-/** Reads of the content, and where it came from. What players do with it is in play-store.ts, what files bring in import-store.ts. */
+/** Reads of the content and of import digests. See play-store.ts for players' data and import-store.ts for imports. */
 import { type Cash, minor } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
   TagRow,
 } from '#modules/lobby/content/content.ts'
 
-/** All of it as of one moment. The texts are what the tables' checks let in, so their types hold. */
+/** Loads all content in one snapshot. The check constraints of the tables justify the type casts. */
 export const loadContent = (db: Db): Promise<Content> =>
   db.query
     .transaction()
@@ -64,7 +64,7 @@ export const importedDigest = async (db: Db, name: string): Promise<string | und
   (await db.query.selectFrom('contentImport').select('digest').where('name', '=', name).executeTakeFirst())
     ?.digest
 
-export async function noteImport(db: Db, name: string, digest: string, at: Date): Promise<void> {
+export async function recordImport(db: Db, name: string, digest: string, at: Date): Promise<void> {
   const values = { digest, importedAt: at }
   await db.query
     .insertInto('contentImport')

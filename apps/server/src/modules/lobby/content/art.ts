@@ -1,4 +1,4 @@
-/** Pictures that ship with the product: content names them as `art:games/mines`, the manifest knows their files. */
+/** Pictures shipped with the product. Content refers to them as `art:games/mines`; the manifest maps names to files. */
 import { existsSync, readFileSync } from 'node:fs'
 import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 
@@ -7,13 +7,13 @@ export type Art = Readonly<Record<string, { readonly cover: string; readonly col
 const manifest = new URL('../../../../../web/public/art/manifest.json', import.meta.url)
 const prefix = 'art:'
 
-/** None where the pictures have not been drawn: tiles have a fallback of their own. */
+/** Empty when the pictures have not been built; tiles have a fallback. */
 export const shippedArt = (): Art =>
   existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Art) : {}
 
 type Pictured = { cover: string; color?: string }
 
-/** Puts addresses and colours where the file has names, and tells which names have no picture. */
+/** Replaces names by addresses and colours in place, and returns the names without a picture. */
 export function resolveArt(file: ContentFile, art: Art): string[] {
   const missing: string[] = []
   const find = (name: string) => {

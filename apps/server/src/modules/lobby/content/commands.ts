@@ -1,21 +1,24 @@
-/** What a tap or a picture may lead to. Content comes from operators and files: only what passes here leaves the server. */
+/** Validation of commands and picture addresses. Content comes from operators and files and is not trusted. */
 import { isDeeplink } from '@saguao/contract/lobby/deeplinks.ts'
 import type { Command } from '#modules/lobby/content/content.ts'
 
 export type Allowed = {
-  /** Hosts of pages that open outside of the app. */
+  /** Hosts of external pages that content may open. */
   readonly h5Hosts: readonly string[]
-  /** Hosts of pictures besides our own. */
+  /** Hosts of pictures besides the server's own. */
   readonly pictureHosts: readonly string[]
 }
 
-type Around = Pick<Allowed, 'h5Hosts'> & { isGame(id: string): boolean }
+type CommandContext = Pick<Allowed, 'h5Hosts'> & { isGame(id: string): boolean }
 
-const valueMost = 500
+const maxValueLength = 500
 
-/** Why the command can't be carried out, in words that follow "cmdValue"; undefined when it can. */
-export function commandFault({ cmd, cmdValue }: Command, { h5Hosts, isGame }: Around): string | undefined {
-  if (cmdValue.length > valueMost) return `has more than ${valueMost} characters`
+/** Why the command is invalid, as a text that follows "cmdValue"; undefined when it is valid. */
+export function commandFault(
+  { cmd, cmdValue }: Command,
+  { h5Hosts, isGame }: CommandContext,
+): string | undefined {
+  if (cmdValue.length > maxValueLength) return `has more than ${maxValueLength} characters`
   switch (cmd) {
     case 'game':
     case 'luckywheel':
@@ -32,7 +35,7 @@ export function commandFault({ cmd, cmdValue }: Command, { h5Hosts, isGame }: Ar
 
 const ownPicture = /^\/[a-z0-9][a-z0-9/._-]*$/i
 
-/** Why a picture can't be shown; undefined when it can. */
+/** Why a picture cannot be shown; undefined when it can. */
 export const pictureFault = (
   cover: string,
   { pictureHosts }: Pick<Allowed, 'pictureHosts'>,

@@ -1,4 +1,4 @@
-/** Why a content file can't be taken in: sentences that name the row and the field. */
+/** Validation of content files: messages that name the row and the field. */
 
 import { currencies, parseAmount } from '@saguao/contract/product/money.ts'
 import { ContentFile } from '@saguao/contract/schemas/content-file.ts'
@@ -6,11 +6,11 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { type Allowed, commandFault, pictureFault } from '#modules/lobby/content/commands.ts'
 import type { Command } from '#modules/lobby/content/content.ts'
 
-const faultsShownMost = 20
+const maxFaultsShown = 20
 
 export class ContentError extends Error {
   constructor(faults: readonly string[]) {
-    const shown = faults.slice(0, faultsShownMost).map((fault) => `  - ${fault}`)
+    const shown = faults.slice(0, maxFaultsShown).map((fault) => `  - ${fault}`)
     const more = faults.length - shown.length
     super(['Nothing was imported:', ...shown, ...(more > 0 ? [`  - and ${more} more`] : [])].join('\n'))
     this.name = 'ContentError'
@@ -30,16 +30,17 @@ export const sections = [
 ] as const satisfies readonly Section[]
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })
-let fits: ReturnType<typeof ajv.compile> | undefined
+let validate: ReturnType<typeof ajv.compile> | undefined
 
-/** The file with its defaults filled in; throws when its form is not that of a content file. */
+/** The file with defaults filled in; throws when it does not match the schema. */
 export function readContentFile(file: unknown): ContentFile {
-  fits ??= ajv.compile(ContentFile)
-  if (!fits(file)) throw new ContentError((fits.errors ?? []).map((error) => schemaFault(error, file)))
+  validate ??= ajv.compile(ContentFile)
+  if (!validate(file))
+    throw new ContentError((validate.errors ?? []).map((error) => schemaFault(error, file)))
   return file as ContentFile
 }
 
-/** `games[3] "mines"`; the id is what an operator looks for, the number is what an editor jumps to. */
+/** E.g. `games[3] "mines"`: the id for operators, the index for editors. */
 function placeOf(file: unknown, section: string, index: string): string {
   const row = (file as Record<string, { id?: unknown }[]>)[section]?.[Number(index)]
   const id = typeof row?.id === 'string' ? ` "${row.id.slice(0, 64)}"` : ''
@@ -52,29 +53,30 @@ function schemaFault(error: ErrorObject, file: unknown): string {
   const place = index === undefined ? section || 'the file' : placeOf(file, section, index)
   const subject = [place, field.join('.')].filter((part) => part !== '').join(': ')
   if (missingProperty) return `${subject} lacks "${missingProperty}"`
-  if (additionalProperty) return `${subject} has "${additionalProperty.slice(0, 64)}", which nobody knows`
+  if (additionalProperty)
+    return `${subject} has "${additionalProperty.slice(0, 64)}", which is not a known field`
   const { description, enum: choices } = error.parentSchema as { description?: string; enum?: unknown[] }
   if (choices)
     return `${subject} must be one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`
   return description ? `${subject} must be ${description}` : `${subject} ${error.message}`
 }
 
-/** What the file may refer to besides itself. */
-export type Around = Allowed & { readonly known: { readonly [S in Section]: ReadonlySet<string> } }
+/** What rows may refer to besides the file itself. */
+export type ReferenceContext = Allowed & { readonly known: { readonly [S in Section]: ReadonlySet<string> } }
 
 type Row<S extends Section> = NonNullable<ContentFile[S]>[number]
-/** A field and what is wrong with it, if anything. */
+/** A field and its fault, if any. */
 type Finding = readonly [field: string, fault: string | undefined]
 type Checks = { readonly [S in Section]: (row: Row<S>) => readonly Finding[] }
 
-/** What the form alone can't say: what refers to nothing, leads nowhere, ends before it starts or stands there twice. */
-export function faultsIn(file: ContentFile, around: Around): string[] {
-  const checks = checksOf(file, around)
+/** Checks beyond the schema: missing references, invalid commands, periods that end before they start, duplicates. */
+export function faultsIn(file: ContentFile, context: ReferenceContext): string[] {
+  const checks = checksOf(file, context)
   return sections.flatMap((section) => {
     const seen = new Set<string>()
     const check = checks[section] as (row: { id: string }) => readonly Finding[]
     return (file[section] ?? []).flatMap((row, index) => {
-      const twice: Finding = ['id', seen.has(row.id) ? 'stands there twice' : undefined]
+      const twice: Finding = ['id', seen.has(row.id) ? 'is a duplicate' : undefined]
       seen.add(row.id)
       return [twice, ...check(row)].flatMap(([field, fault]) =>
         fault === undefined ? [] : [`${placeOf(file, section, String(index))}: ${field} ${fault}`],
@@ -83,17 +85,17 @@ export function faultsIn(file: ContentFile, around: Around): string[] {
   })
 }
 
-function checksOf(file: ContentFile, around: Around): Checks {
+function checksOf(file: ContentFile, context: ReferenceContext): Checks {
   const idsOf = (section: Section): Set<string> =>
-    new Set([...around.known[section], ...(file[section] ?? []).map(({ id }) => id)])
+    new Set([...context.known[section], ...(file[section] ?? []).map(({ id }) => id)])
   const [providers, tags, categories, games] = [
     idsOf('providers'),
     idsOf('gameplayTags'),
     idsOf('categories'),
     idsOf('games'),
   ]
-  const canRun = { ...around, isGame: (id: string) => games.has(id) }
-  const cover = (row: { cover: string }): Finding => ['cover', pictureFault(row.cover, around)]
+  const canRun = { ...context, isGame: (id: string) => games.has(id) }
+  const cover = (row: { cover: string }): Finding => ['cover', pictureFault(row.cover, context)]
   const period = (row: Period): Finding => ['endsAt', periodFault(row)]
   const command = (row: Command): Finding => ['cmdValue', commandFault(row, canRun)]
   return {
@@ -111,7 +113,7 @@ function checksOf(file: ContentFile, around: Around): Checks {
     ],
     banners: (row) => [cover(row), period(row), command(row)],
     promotions: (row) => [cover(row), period(row), command(row)],
-    popups: (row) => [['image', pictureFault(row.image, around)], period(row), command(row)],
+    popups: (row) => [['image', pictureFault(row.image, context)], period(row), command(row)],
     notices: (row) => [period(row)],
   }
 }
@@ -132,6 +134,6 @@ type Period = { readonly startsAt: string | null; readonly endsAt: string | null
 
 function periodFault({ startsAt, endsAt }: Period): string | undefined {
   const [start, end] = [startsAt, endsAt].map((at) => (at === null ? undefined : Date.parse(at)))
-  if (Number.isNaN(start) || Number.isNaN(end)) return 'or startsAt is no day of the calendar'
+  if (Number.isNaN(start) || Number.isNaN(end)) return 'or startsAt is not a valid date'
   return start !== undefined && end !== undefined && end <= start ? 'must be after startsAt' : undefined
 }

@@ -1,11 +1,11 @@
-/** Everything the lobby can show, as its rows stand in the database, whatever the country, the language and the hour. */
+/** The content of the lobby as stored, for all countries, languages and times. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 
 export type Words = Readonly<Record<Lang, string>>
 
-/** Where and when a row is shown. */
+/** The countries and the period in which a row is shown. */
 export type Scope = {
   readonly countries: readonly string[]
   readonly startsAt: Date | null
@@ -58,7 +58,7 @@ export type GameRow = Scope & {
   readonly releasedAt: Date | null
   readonly config: Readonly<Record<string, unknown>>
   readonly limits: { readonly [C in Cash]?: Limit }
-  /** The categories it was put into by name, with its weight in each. */
+  /** The categories the game is assigned to, with its weight in each. */
   readonly categories: ReadonlyMap<string, number>
 }
 
@@ -111,7 +111,7 @@ export const isShown = (row: Scope, country: Country, now: number): boolean =>
   (row.startsAt === null || row.startsAt.getTime() <= now) &&
   (row.endsAt === null || now < row.endsAt.getTime())
 
-/** The next instant at which a row appears or goes; infinity when none does. */
+/** The next time at which a row appears or disappears; infinity when there is none. */
 export function nextChange({ games, banners, promotions, popups, notices }: Content, now: number): number {
   let next = Number.POSITIVE_INFINITY
   for (const rows of [games, banners, promotions, popups, notices])
@@ -123,5 +123,5 @@ export function nextChange({ games, banners, promotions, popups, notices }: Cont
 
 type Weighted = { readonly id: string; readonly weight: number }
 
-/** The heavier first; equals by id, so that the order never changes by itself. */
+/** Higher weight first; equal ones by id, so that the order is stable. */
 export const byWeight = (a: Weighted, b: Weighted): number => b.weight - a.weight || (a.id < b.id ? -1 : 1)

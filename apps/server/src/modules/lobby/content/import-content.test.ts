@@ -31,7 +31,7 @@ const rows = async (table: string): Promise<string[]> => {
 }
 
 describe('a content file', () => {
-  it('may be taken in again: what is the same stays, what changed changes, what is new comes', async () => {
+  it('can be imported again: equal rows stay, changed rows are updated, new rows are added', async () => {
     const file = contentFile({ games: [gameRow('a'), gameRow('b')] })
     const first = await server.lobby.importContent(file)
     expect(first.changes.games).toEqual({ added: 2, changed: 0, removed: 0, same: 0 })
@@ -51,7 +51,7 @@ describe('a content file', () => {
     expect(server.lobby.findGame('a')?.rtp).toBe(95)
   })
 
-  it('decides about a game’s limits and categories as a whole', async () => {
+  it('replaces all limits and categories of a game', async () => {
     const file = (more: object) => contentFile({ games: [gameRow('a', more)] })
     await server.lobby.importContent(file({ categories: ['hot'] }))
     expect(server.lobby.findGame('a')?.limits).toMatchObject({ BRL: { minBet: 100n }, CLP: { minBet: 100n } })
@@ -61,7 +61,7 @@ describe('a content file', () => {
     expect(json.data?.total).toBe(0)
   })
 
-  it('with replace, removes what it doesn’t name, in the sections it has', async () => {
+  it('with replace, removes the rows it does not contain, in the sections it has', async () => {
     await server.lobby.importContent(
       contentFile({ games: [gameRow('a'), gameRow('b')], banners: [bannerRow('kept')] }),
     )
@@ -72,7 +72,7 @@ describe('a content file', () => {
     expect([await rows('game'), await rows('banner')]).toEqual([['b'], ['kept']])
   })
 
-  it('with replace, doesn’t lean on what it removes, nor remove what others lean on', async () => {
+  it('with replace, may not refer to removed rows, nor remove rows in use', async () => {
     await server.lobby.importContent(contentFile({ games: [gameRow('a'), gameRow('b')] }))
     const toOld = contentFile({
       games: [gameRow('b')],
@@ -81,12 +81,12 @@ describe('a content file', () => {
     await expect(server.lobby.importContent(toOld, { replace: true })).rejects.toThrow('"a" is no game')
     const noProvider = { format: 'saguao-content/1', providers: [{ id: 'other', name: 'Other' }] }
     await expect(server.lobby.importContent(noProvider, { replace: true })).rejects.toThrow(
-      'providers: what would be removed is still in use',
+      'providers: a row to be removed is still in use',
     )
     expect([await rows('game'), await rows('provider')]).toEqual([['a', 'b'], ['saguao']])
   })
 
-  it('as a dry run, tells what would change and changes nothing', async () => {
+  it('as a dry run, reports the changes and changes nothing', async () => {
     await server.lobby.importContent(contentFile({ games: [gameRow('a')] }))
     const { changes } = await server.lobby.importContent(contentFile({ games: [gameRow('b')] }), {
       replace: true,
@@ -96,7 +96,7 @@ describe('a content file', () => {
     expect(await rows('game')).toEqual(['a'])
   })
 
-  it('has its pictures by name: address and colour come from the pictures that ship', async () => {
+  it('refers to pictures by name: address and colour come from the shipped pictures', async () => {
     const art = { 'games/a': { cover: '/art/games/a.12345678-480.webp', color: '#abcdef' } }
     const file = contentFile({
       games: [gameRow('a', { cover: 'art:games/a' }), gameRow('b', { cover: 'art:games/b' })],
@@ -111,7 +111,7 @@ describe('a content file', () => {
   })
 })
 
-describe('a file that can’t be taken in changes nothing and says why', () => {
+describe('an invalid file changes nothing and is reported', () => {
   const refused = async (file: unknown) => {
     const before = await rows('game')
     const error = await server.lobby.importContent(file).then(
@@ -130,8 +130,8 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
     ['null', null, /the file must/],
     ['a list', [], /the file must/],
     ['another format', { format: 'x' }, /format must be one of "saguao-content\/1"/],
-    ['a section nobody knows', contentFile({ gamez: [] }), /the file has "gamez", which nobody knows/],
-    ['a field nobody knows', withGame({ rpt: 5 }), /games\[1\] "bad" has "rpt", which nobody knows/],
+    ['an unknown section', contentFile({ gamez: [] }), /the file has "gamez", which is not a known field/],
+    ['an unknown field', withGame({ rpt: 5 }), /games\[1\] "bad" has "rpt", which is not a known field/],
     ['a missing field', contentFile({ games: [{ id: 'bad' }] }), /games\[0\] "bad" lacks "kind"/],
     ['a missing language', withGame({ name: { pt: 'x', en: 'x' } }), /games\[1\] "bad": name lacks "ks"/],
     ['an id with a space', contentFile({ games: [gameRow('b d')] }), /games\[0\] "b d": id must be an id of/],
@@ -144,7 +144,7 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
       withGame({ startsAt: '2026-12-01T00:00:00-03:00' }),
       /startsAt must be null or a time in UTC/,
     ],
-    ['a day that isn’t one', withGame({ startsAt: '2026-13-45T00:00:00Z' }), /no day of the calendar/],
+    ['an invalid date', withGame({ startsAt: '2026-13-45T00:00:00Z' }), /not a valid date/],
     [
       'an end before its start',
       withGame({ startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),
@@ -160,7 +160,7 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
     [
       'the same id twice',
       contentFile({ games: [gameRow('a'), gameRow('a')] }),
-      /games\[1\] "a": id stands there twice/,
+      /games\[1\] "a": id is a duplicate/,
     ],
     [
       'half a centavo',
@@ -177,7 +177,7 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
       withGame({ limits: { BRL: { minBet: 9, maxBet: 1 } } }),
       /minBet above its maxBet/,
     ],
-    ['a command nobody knows', withBanner({ cmd: 'eval' }), /banners\[1\] "bad": cmd must be one of/],
+    ['an unknown command', withBanner({ cmd: 'eval' }), /banners\[1\] "bad": cmd must be one of/],
     [
       'a script',
       withBanner({ cmd: 'h5', cmdValue: 'javascript:alert(1)' }),
@@ -200,14 +200,14 @@ describe('a file that can’t be taken in changes nothing and says why', () => {
     expect(await refused(file)).toMatch(sentence)
   })
 
-  it('many faults are told together, and a flood of them is cut short', async () => {
+  it('reports many faults together, up to a maximum', async () => {
     const games = Array.from({ length: 500 }, (_, i) => gameRow(`g${i}`, { provider: 'nobody' }))
     const message = await refused(contentFile({ games }))
     expect(message.split('\n').length).toBeLessThan(25)
     expect(message).toContain('and 480 more')
   })
 
-  it('one bad row at the end keeps out the thousand good ones before it', async () => {
+  it('one invalid row after a thousand valid ones imports nothing', async () => {
     const games = Array.from({ length: 1000 }, (_, i) => gameRow(`g${i}`))
     await refused(contentFile({ games: [...games, gameRow('last', { config: { a: '\u0000' } })] }))
     expect(await rows('game')).toEqual([])
@@ -219,8 +219,8 @@ describe('npm run saguao -- content', () => {
   const run = async (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: server.databaseUrl, MODE: 'sandbox' }
     return promisify(execFile)(process.execPath, [tool, 'content', ...words], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     )
   }
   const withFile = async (text: string, work: (path: string) => Promise<void>) => {
@@ -229,32 +229,32 @@ describe('npm run saguao -- content', () => {
     await work(join(folder, 'content.json')).finally(() => rm(folder, { recursive: true }))
   }
 
-  it('takes a file in, tells what it did, and a running server shows it', async () => {
+  it('imports a file, reports the changes, and a running server shows them', async () => {
     await withFile(JSON.stringify(contentFile({ games: [gameRow('by-tool')] })), async (path) => {
       expect(await run(path, '--dry-run')).toMatchObject({
         code: 0,
-        said: expect.stringContaining('dry run'),
+        output: expect.stringContaining('dry run'),
       })
       expect(await rows('game')).toEqual([])
       expect(await run(path)).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/games +1 added, 0 changed/),
+        output: expect.stringMatching(/games +1 added, 0 changed/),
       })
       await expect.poll(() => server.lobby.findGame('by-tool')?.id).toBe('by-tool')
     })
   })
 
-  it('ends with 1 and a sentence for a file that is no JSON, and when nothing was asked', async () => {
+  it('exits with 1 and a message for a file that is not JSON, and without arguments', async () => {
     await withFile('{ "format": ', async (path) => {
-      expect(await run(path)).toMatchObject({ code: 1, said: expect.stringContaining('is not JSON') })
+      expect(await run(path)).toMatchObject({ code: 1, output: expect.stringContaining('is not JSON') })
     })
     expect(await run()).toMatchObject({
       code: 1,
-      said: expect.stringContaining('npm run saguao -- content FILE'),
+      output: expect.stringContaining('npm run saguao -- content FILE'),
     })
   })
 
-  it('adds made-up titles for load tests and takes them away again', async () => {
+  it('adds sample titles for load tests and removes them', async () => {
     await server.lobby.importContent(demoContent())
     expect(await run('--titles', '300')).toMatchObject({ code: 0 })
     await server.lobby.refresh()
@@ -262,7 +262,7 @@ describe('npm run saguao -- content', () => {
     expect(await total()).toBe(324)
     expect(await run('--titles', '0')).toMatchObject({
       code: 0,
-      said: expect.stringContaining('300 sample titles'),
+      output: expect.stringContaining('300 sample titles'),
     })
     await server.lobby.refresh()
     expect(await total()).toBe(24)
@@ -275,7 +275,7 @@ describe('npm run saguao -- content', () => {
     expect(banners.filter(({ cmd }) => !commands.includes(cmd))).toEqual([])
   })
 
-  it('no two of ten thousand made-up titles are called the same', () => {
+  it('ten thousand sample titles have different names', () => {
     const names = sampleTitles(10_000, []).games?.map(({ name }) => name.pt)
     expect(new Set(names).size).toBe(10_000)
   })

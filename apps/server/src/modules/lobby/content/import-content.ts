@@ -1,4 +1,4 @@
-/** Takes a content file into the tables: whole or not at all, and again without harm. */
+/** Imports a content file into the tables. Atomic and idempotent. */
 import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
 import { codeOf, type Db, type Tx } from '#kernel/db/db.ts'
 import { type Art, resolveArt } from '#modules/lobby/content/art.ts'
@@ -12,81 +12,81 @@ import {
 } from '#modules/lobby/content/content-errors.ts'
 import {
   type Change,
-  knownIds,
-  put,
-  putPartsOfGames,
-  removeOthers,
+  deleteOthers,
+  existingIds,
+  upsert,
+  upsertGameParts,
 } from '#modules/lobby/content/import-store.ts'
 
 export type ImportOptions = {
-  /** Of every section the file has, what it doesn't name is removed. */
+  /** Deletes rows that the file does not contain, in the sections it has. */
   readonly replace?: boolean
-  /** Tells what would change, and changes nothing. */
+  /** Returns the changes without applying them. */
   readonly dryRun?: boolean
-  /** The pictures that `art:` names stand for. */
+  /** The pictures behind `art:` names. */
   readonly art?: Art
   progress?(sentence: string): void
 }
 
 export type Summary = {
   readonly changes: Readonly<Record<string, Change>>
-  /** Names of pictures that don't exist; their rows are shown without one. */
+  /** Names of pictures that do not exist; their rows are shown without one. */
   readonly missingArt: readonly string[]
 }
 
 export async function importContent(
   db: Db,
   allowed: Allowed,
-  given: unknown,
+  input: unknown,
   options: ImportOptions,
 ): Promise<Summary> {
   const { replace = false, dryRun = false, art = {} } = options
-  const file = readContentFile(structuredClone(given))
+  const file = readContentFile(structuredClone(input))
   const missingArt = resolveArt(file, art)
   let changes: Summary['changes'] = {}
   const work = async (tx: Tx): Promise<void> => {
-    const faults = faultsIn(file, { ...allowed, known: await knownIds(tx, replace ? file : {}) })
+    const faults = faultsIn(file, { ...allowed, known: await existingIds(tx, replace ? file : {}) })
     if (faults.length > 0) throw new ContentError(faults)
-    changes = await putAll(tx, file, options)
-    if (dryRun) throw new RolledBack()
+    changes = await upsertAll(tx, file, options)
+    if (dryRun) throw new DryRunRollback()
   }
   await db.tx(work).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw error
+    if (!(error instanceof DryRunRollback)) throw error
   })
   return { changes, missingArt }
 }
 
-class RolledBack extends Error {}
+class DryRunRollback extends Error {}
 
-async function putAll(
+async function upsertAll(
   tx: Tx,
   file: ContentFile,
   { replace, progress }: ImportOptions,
 ): Promise<Summary['changes']> {
   const changes: Record<string, Change> = {}
-  const given = sections.filter((section) => file[section])
-  for (const section of given) {
+  const input = sections.filter((section) => file[section])
+  for (const section of input) {
     const rows = file[section] ?? []
-    changes[section] = await namingSection(section, put(tx, section, rows))
-    if (section === 'games') Object.assign(changes, await putPartsOfGames(tx, file.games ?? []))
+    changes[section] = await withSectionErrors(section, upsert(tx, section, rows))
+    if (section === 'games') Object.assign(changes, await upsertGameParts(tx, file.games ?? []))
     progress?.(`${section}: ${rows.length} rows`)
   }
-  // Last, and backwards: what goes may be referred to by what goes before it.
-  for (const section of replace ? given.toReversed() : []) {
-    const removed = await namingSection(section, removeOthers(tx, section, file[section] ?? []))
+  // Deletions come last and in reverse order, because earlier sections are referenced by later ones.
+  for (const section of replace ? input.toReversed() : []) {
+    const removed = await withSectionErrors(section, deleteOthers(tx, section, file[section] ?? []))
     changes[section] = { ...(changes[section] as Change), removed }
   }
   return changes
 }
 
-/** Values that the database alone knows to refuse, such as half a character deep in a config. */
-async function namingSection<T>(section: Section, work: Promise<T>): Promise<T> {
+/** Converts constraint and data errors of the database, such as invalid characters in a config, to content errors. */
+async function withSectionErrors<T>(section: Section, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     const code = codeOf(error) ?? ''
     if (code === '23503')
-      throw new ContentError([`${section}: what would be removed is still in use: disable it`])
+      throw new ContentError([`${section}: a row to be removed is still in use: disable it instead`])
     throw /^2[23]/.test(code) ? new ContentError([`${section}: ${(error as Error).message}`]) : error
   }
 }

@@ -1,4 +1,4 @@
-/** Writes of a content file: each section is a table, and a row of the file is a row of it. */
+/** Writes of a content file: each section is a table, each entry a row. */
 
 import { type Cash, parseAmount } from '@saguao/contract/product/money.ts'
 import type { ContentFile } from '@saguao/contract/schemas/content-file.ts'
@@ -14,7 +14,7 @@ export type Change = {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** A table, the columns that identify a row, and those the file decides. */
+/** A table, its key columns, and the columns that the file sets. */
 type Target = { readonly table: string; readonly key: readonly string[]; readonly columns: readonly string[] }
 
 const scope = ['countries', 'starts_at', 'ends_at', 'enabled']
@@ -68,7 +68,7 @@ const targets: { readonly [S in Section]: Target } = {
   notices: { table: 'notice', key: ['id'], columns: ['content', 'weight', ...scope] },
 }
 
-/** Belong to a game: what the file doesn't say of a game it names is removed. */
+/** Parts of a game: those missing in the file are deleted for the games it contains. */
 const limitTarget: Target = {
   table: 'game_limit',
   key: ['game_id', 'currency'],
@@ -78,14 +78,14 @@ const membershipTarget: Target = { table: 'game_category', key: ['game_id', 'cat
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Names of the file that are not the column's. */
+/** Fields of the file whose column has another name. */
 const renamed: Readonly<Record<string, string>> = { text: 'line', provider: 'provider_id' }
 
 const rowOf = (given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [renamed[name] ?? snakeCase(name), value]))
 
-/** What the file may refer to besides itself: all there is, except what is about to be replaced. */
-export async function knownIds(
+/** Ids that the file may refer to: all existing ones, except those of sections that are replaced. */
+export async function existingIds(
   tx: Tx,
   replaced: { readonly [S in Section]?: unknown },
 ): Promise<{ [S in Section]: Set<string> }> {
@@ -98,11 +98,11 @@ export async function knownIds(
   return known
 }
 
-export const put = (tx: Tx, section: Section, rows: readonly object[]): Promise<Change> =>
-  putRows(tx, targets[section], rows.map(rowOf))
+export const upsert = (tx: Tx, section: Section, rows: readonly object[]): Promise<Change> =>
+  upsertRows(tx, targets[section], rows.map(rowOf))
 
-/** Rows that are as they were are left alone, so that they count as the same. */
-async function putRows(tx: Tx, { table, key, columns }: Target, rows: Rows): Promise<Change> {
+/** Unchanged rows are not written, so that they count as the same. */
+async function upsertRows(tx: Tx, { table, key, columns }: Target, rows: Rows): Promise<Change> {
   const all = [...key, ...columns].join(', ')
   const own = columns.map((column) => `${table}.${column}`).join(', ')
   const given = columns.map((column) => `excluded.${column}`).join(', ')
@@ -110,17 +110,17 @@ async function putRows(tx: Tx, { table, key, columns }: Target, rows: Rows): Pro
     columns.length === 0
       ? 'do nothing'
       : `do update set (${columns.join(', ')}) = row(${given}) where (${own}) is distinct from (${given})`
-  const put = await runSql<{ added: boolean }>(
+  const upsert = await runSql<{ added: boolean }>(
     tx,
     `insert into ${table} (${all}) select ${all} from jsonb_populate_recordset(null::${table}, $1::jsonb)
          on conflict (${key.join(', ')}) ${update} returning xmax = 0 as added`,
     [JSON.stringify(rows)],
   )
-  const added = put.filter((row) => row.added).length
-  return { added, changed: put.length - added, removed: 0, same: rows.length - put.length }
+  const added = upsert.filter((row) => row.added).length
+  return { added, changed: upsert.length - added, removed: 0, same: rows.length - upsert.length }
 }
 
-export async function removeOthers(
+export async function deleteOthers(
   tx: Tx,
   section: Section,
   rows: readonly { id: string }[],
@@ -135,7 +135,7 @@ export async function removeOthers(
 
 type GameRow = NonNullable<ContentFile['games']>[number]
 
-export async function putPartsOfGames(tx: Tx, games: readonly GameRow[]): Promise<Record<string, Change>> {
+export async function upsertGameParts(tx: Tx, games: readonly GameRow[]): Promise<Record<string, Change>> {
   const limits = games.flatMap(({ id, limits }) =>
     Object.entries(limits).map(([currency, { minBet, maxBet }]) => ({
       game_id: id,
@@ -149,13 +149,13 @@ export async function putPartsOfGames(tx: Tx, games: readonly GameRow[]): Promis
   )
   const ids = games.map(({ id }) => id)
   return {
-    'limits of games': await putParts(tx, limitTarget, limits, ids),
-    'games in categories': await putParts(tx, membershipTarget, memberships, ids),
+    'limits of games': await upsertParts(tx, limitTarget, limits, ids),
+    'games in categories': await upsertParts(tx, membershipTarget, memberships, ids),
   }
 }
 
-async function putParts(tx: Tx, target: Target, rows: Rows, games: readonly string[]): Promise<Change> {
-  const change = await putRows(tx, target, rows)
+async function upsertParts(tx: Tx, target: Target, rows: Rows, games: readonly string[]): Promise<Change> {
+  const change = await upsertRows(tx, target, rows)
   const key = target.key.join(', ')
   const removed = await runSql(
     tx,

@@ -1,8 +1,8 @@
-/** Made-up titles for load tests: as many as wanted, always the same, and all gone again with one command. */
+/** Generated titles for load tests: deterministic, in any number, and removable with one command. */
 import { type ContentFile, contentFormat } from '@saguao/contract/schemas/content-file.ts'
 import type { Db } from '#kernel/db/db.ts'
 
-export const titlesMost = 50_000
+export const maxTitles = 50_000
 const provider = 'sample'
 
 const things = [
@@ -95,7 +95,7 @@ function titleOf(n: number, covers: readonly string[]): NonNullable<ContentFile[
   }
 }
 
-/** A content file of its own, on top of a catalogue that has the kinds and categories. */
+/** A content file with sample titles; the catalogue must have their kinds and categories. */
 export const sampleTitles = (count: number, covers: readonly string[]): ContentFile => ({
   format: contentFormat,
   providers: [{ id: provider, name: 'Amostras', weight: -100, enabled: true }],

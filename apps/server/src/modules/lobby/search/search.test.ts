@@ -28,7 +28,7 @@ describe('search', () => {
     ['oro del amazonas', 'slot-amazonia'],
     ['amazônia', 'slot-amazonia'],
     ['neon', 'slot-neon'],
-  ])('accents and case don’t matter: %s', async (keyword, id) => {
+  ])('ignores accents and case: %s', async (keyword, id) => {
     expect((await found(keyword))[0]).toBe(id)
   })
 
@@ -64,33 +64,33 @@ describe('search', () => {
     ['midnigth owl', 'coruja'],
     ['sertoa', 'slot-sertao'],
     ['coruja da mianoite', 'coruja'],
-  ])('forgives a slip of the thumb: %s', async (keyword, id) => {
+  ])('tolerates typing errors: %s', async (keyword, id) => {
     expect(await found(keyword)).toContain(id)
   })
 
   it.each([
     ['plinkosolar', 'plinko'],
     ['noitecarnaval', 'slot-carnaval'],
-  ])('reads two words that were run together: %s', async (keyword, id) => {
+  ])('finds two words typed without a space: %s', async (keyword, id) => {
     expect(await found(keyword)).toContain(id)
   })
 
-  it('a wrong little word between the right ones does no harm', async () => {
+  it('ignores a wrong short word between the right ones', async () => {
     expect(await found('noite do carnaval')).toEqual(['slot-carnaval'])
   })
 
-  it('finds by who made it and by what kind of game it is', async () => {
+  it('finds by provider and by gameplay tag', async () => {
     expect(await found('estudio coruja')).toEqual(['coruja'])
     expect((await found('tragamonedas', { pageSize: 100 })).length).toBe(12)
   })
 
-  it('the best fit comes first, and every word counts', async () => {
+  it('returns the best match first, and requires every word', async () => {
     expect((await found('dado'))[0]).toBe('dice')
     expect(await found('dado lunar')).toEqual(['dice-moon'])
     expect(await found('dado carnaval')).toEqual([])
   })
 
-  it('goes together with filters, sorting and paging', async () => {
+  it('works together with filters, sorting and paging', async () => {
     expect(await found('plinko', { category: 'new' })).toEqual(['plinko-ice'])
     const { json } = await server.call('/game/list', {
       country: 'BR',

@@ -1,38 +1,38 @@
 /**
- * Search over names, in memory: the whole catalogue is there anyway, and a list of its words answers faster than a
- * database can be asked. Accents and case don't matter, a word may be unfinished, and a letter or two may be wrong.
+ * In-memory search over names: the catalogue is in memory anyway, and an index of its words is faster than a query.
+ * Accents and case are ignored, words may be unfinished, and one or two letters may be wrong.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
-import { gramsOf, nearness, wordsOf } from '#modules/lobby/search/letters.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { fuzzyMatch, gramsOf, wordsOf } from '#modules/lobby/search/fuzzy-match.ts'
 
-/** Texts, and the ids of all that can be found by them. */
+/** Texts, and the ids of the items they find. */
 export type Searchable = { readonly texts: readonly string[]; readonly ids: readonly string[] }
 
-/** Ids with how well they fit, from above 0 to 1. */
+/** Ids with their score, above 0 and up to 1. */
 export type Search = (keyword: string) => ReadonlyMap<string, number>
 
-const fits = { whole: 1, start: 0.9, joined: 0.8, part: 0.7, near: 0.6, nearStart: 0.5 } as const
+const scoreOf = { whole: 1, start: 0.9, joined: 0.8, part: 0.7, matches: 0.6, nearStart: 0.5 } as const
 const partLength = 3
-/** So many are indexed at a stretch; then those who wait for an answer have their turn. */
-const stretch = 500
+/** Items indexed before yielding to the event loop, so that requests are not blocked. */
+const chunkSize = 500
 
-/** How many letters may be wrong in a word of that length. */
-const wrongMost = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** The number of wrong letters allowed in a word of this length. */
+const maxTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** A word of the catalogue and the ids it stands for. */
-type Named = { readonly word: string; readonly ids: string[] }
+/** A word of the catalogue and the ids of its items. */
+type IndexedWord = { readonly word: string; readonly ids: string[] }
 
 type Index = {
-  /** Sorted, so that those with one beginning stand together. */
-  readonly words: readonly Named[]
-  /** Places in `words`, in ascending order. */
+  /** Sorted, so that words with a common prefix are adjacent. */
+  readonly words: readonly IndexedWord[]
+  /** Positions in `words`, ascending. */
   readonly byGram: ReadonlyMap<string, readonly number[]>
 }
 
-export async function createSearch(things: readonly Searchable[]): Promise<Search> {
-  const index = await indexOf(things)
+export async function createSearch(items: readonly Searchable[]): Promise<Search> {
+  const index = await indexOf(items)
   return (keyword) => {
-    const [first, ...others] = [...new Set(tellingWords(keyword))].map((typed) => find(index, typed))
+    const [first, ...others] = [...new Set(significantWords(keyword))].map((typed) => find(index, typed))
     if (!first) return new Map()
     const found = new Map<string, number>()
     for (const [id, score] of first) {
@@ -44,60 +44,60 @@ export async function createSearch(things: readonly Searchable[]): Promise<Searc
   }
 }
 
-/** Nobody remembers whether it was "de" or "do": short words count only where there are no others. */
-function tellingWords(keyword: string): string[] {
+/** Short words such as "de" and "do" count only when the keyword has no longer ones. */
+function significantWords(keyword: string): string[] {
   const words = wordsOf(keyword)
   const long = words.filter((word) => word.length >= partLength)
   return long.length > 0 ? long : words
 }
 
-async function indexOf(things: readonly Searchable[]): Promise<Index> {
-  const named = new Map<string, Named>()
-  for (const [i, { texts, ids }] of things.entries()) {
-    if (i % stretch === 0) await breathe()
+async function indexOf(items: readonly Searchable[]): Promise<Index> {
+  const indexed = new Map<string, IndexedWord>()
+  for (const [i, { texts, ids }] of items.entries()) {
+    if (i % chunkSize === 0) await yieldToEventLoop()
     for (const word of new Set(texts.flatMap(indexedWords))) {
-      const known = named.get(word)
+      const known = indexed.get(word)
       if (known) for (const id of ids) known.ids.push(id)
-      else named.set(word, { word, ids: [...ids] })
+      else indexed.set(word, { word, ids: [...ids] })
     }
   }
-  const words = [...named.values()].sort((a, b) => (a.word < b.word ? -1 : 1))
+  const words = [...indexed.values()].sort((a, b) => (a.word < b.word ? -1 : 1))
   return { words, byGram: await gramIndex(words) }
 }
 
-/** What a hyphen joins is typed in one word as often as in two. */
+/** Hyphenated words are indexed both as two words and as one. */
 const indexedWords = (text: string): string[] =>
   text.includes('-') ? [...wordsOf(text), ...wordsOf(text.replaceAll('-', ''))] : wordsOf(text)
 
-async function gramIndex(words: readonly Named[]): Promise<Map<string, number[]>> {
+async function gramIndex(words: readonly IndexedWord[]): Promise<Map<string, number[]>> {
   const byGram = new Map<string, number[]>()
-  for (const [place, { word }] of words.entries()) {
-    if (place % stretch === 0) await breathe()
+  for (const [position, { word }] of words.entries()) {
+    if (position % chunkSize === 0) await yieldToEventLoop()
     for (const gram of gramsOf(word)) {
-      const places = byGram.get(gram)
-      if (!places) byGram.set(gram, [place])
-      else if (places.at(-1) !== place) places.push(place)
+      const positions = byGram.get(gram)
+      if (!positions) byGram.set(gram, [position])
+      else if (positions.at(-1) !== position) positions.push(position)
     }
   }
   return byGram
 }
 
-/** The best fit of each thing to one typed word. Mistakes are looked for only where nothing fits without one. */
+/** The best score of each item for one typed word. Fuzzy matching runs only when nothing matches exactly. */
 function find(index: Index, typed: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
-  const keep = (ids: readonly string[], score: number): void => {
+  const raise = (ids: readonly string[], score: number): void => {
     for (const id of ids) if (score > (found.get(id) ?? 0)) found.set(id, score)
   }
   for (const { word, ids } of startingWith(index.words, typed))
-    keep(ids, word === typed ? fits.whole : fits.start)
-  for (const { ids } of containing(index, typed)) keep(ids, fits.part)
-  if (found.size === 0) keep(runTogether(index, typed), fits.joined)
-  if (found.size === 0) for (const [{ ids }, score] of nearlyTyped(index, typed)) keep(ids, score)
+    raise(ids, word === typed ? scoreOf.whole : scoreOf.start)
+  for (const { ids } of containing(index, typed)) raise(ids, scoreOf.part)
+  if (found.size === 0) raise(joinedWords(index, typed), scoreOf.joined)
+  if (found.size === 0) for (const [{ ids }, score] of fuzzyMatches(index, typed)) raise(ids, score)
   return found
 }
 
-/** "plinkosolar" is what a hurried thumb makes of Plinko Solar. */
-function runTogether({ words }: Index, typed: string): string[] {
+/** Finds two words typed without a space: "plinkosolar" for Plinko Solar. */
+function joinedWords({ words }: Index, typed: string): string[] {
   const found: string[] = []
   for (let end = partLength; end <= typed.length - partLength; end++) {
     const [first] = startingWith(words, typed.slice(0, end))
@@ -108,7 +108,7 @@ function runTogether({ words }: Index, typed: string): string[] {
   return found
 }
 
-function startingWith(words: readonly Named[], start: string): readonly Named[] {
+function startingWith(words: readonly IndexedWord[], start: string): readonly IndexedWord[] {
   let [low, high] = [0, words.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -120,33 +120,33 @@ function startingWith(words: readonly Named[], start: string): readonly Named[] 
   return words.slice(low, end)
 }
 
-/** Every group of letters in the middle must be there, so those that have the rarest one are enough to look at. */
-function containing({ words, byGram }: Index, typed: string): Named[] {
+/** A word that contains the typed text contains all of its trigrams, so only words with the rarest one are checked. */
+function containing({ words, byGram }: Index, typed: string): IndexedWord[] {
   if (typed.length < partLength) return []
   const lists = gramsOf(typed)
     .slice(2)
     .map((gram) => byGram.get(gram) ?? [])
   const shortest = lists.reduce((a, b) => (b.length < a.length ? b : a))
-  return shortest.map((place) => words[place] as Named).filter(({ word }) => word.includes(typed))
+  return shortest.map((position) => words[position] as IndexedWord).filter(({ word }) => word.includes(typed))
 }
 
-/** A wrong letter spoils the three groups it is in, two swapped ones spoil four. */
-const spoiled = [0, 4, 7]
+/** Trigrams lost by edits: a wrong letter changes up to three of them, a swap of neighbours up to four. */
+const lostGrams = [0, 4, 7]
 
-function nearlyTyped({ words, byGram }: Index, typed: string): [Named, number][] {
-  const most = wrongMost(typed.length)
-  if (most === 0) return []
+function fuzzyMatches({ words, byGram }: Index, typed: string): [IndexedWord, number][] {
+  const maxEdits = maxTypos(typed.length)
+  if (maxEdits === 0) return []
   const grams = new Set(gramsOf(typed))
-  const needed = Math.max(1, grams.size - (spoiled[most] ?? 0))
+  const needed = Math.max(1, grams.size - (lostGrams[maxEdits] ?? 0))
   const shared = new Uint8Array(words.length)
   for (const gram of grams)
-    for (const place of byGram.get(gram) ?? []) shared[place] = (shared[place] ?? 0) + 1
-  const near: [Named, number][] = []
-  for (let place = 0; place < words.length; place++) {
-    if ((shared[place] ?? 0) < needed) continue
-    const named = words[place] as Named
-    const how = nearness(typed, named.word, most)
-    if (how) near.push([named, how === 'whole' ? fits.near : fits.nearStart])
+    for (const position of byGram.get(gram) ?? []) shared[position] = (shared[position] ?? 0) + 1
+  const matches: [IndexedWord, number][] = []
+  for (let position = 0; position < words.length; position++) {
+    if ((shared[position] ?? 0) < needed) continue
+    const indexed = words[position] as IndexedWord
+    const match = fuzzyMatch(typed, indexed.word, maxEdits)
+    if (match) matches.push([indexed, match === 'whole' ? scoreOf.matches : scoreOf.nearStart])
   }
-  return near
+  return matches
 }

@@ -1,18 +1,18 @@
-/** Words as search compares them: folded, in groups of three letters, and a few letters apart. */
+/** Word functions of the search: normalisation, trigrams and edit distance. */
 
 const accents = /\p{M}+/gu
-const between = /[^\p{L}\p{N}]+/u
+const separators = /[^\p{L}\p{N}]+/u
 
-/** "Ação-Já" is the words acao and ja. */
+/** Lower-case words without accents: "Ação-Já" gives acao and ja. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(accents, '')
     .toLowerCase()
-    .split(between)
+    .split(separators)
     .filter((word) => word !== '')
 
-/** The start of a word counts as letters too, so that even one letter is a group. */
+/** Trigrams of the word with two leading spaces, so that a single letter has one too. */
 export function gramsOf(word: string): string[] {
   const padded = `  ${word}`
   const grams: string[] = []
@@ -20,27 +20,27 @@ export function gramsOf(word: string): string[] {
   return grams
 }
 
-const wordLengthMost = 64
-/** Rows of the table below, used again for every pair: nothing is compared at the same time as anything else. */
-const rows = [0, 1, 2].map(() => new Uint8Array(wordLengthMost + 1))
+const maxWordLength = 64
+/** Rows of the distance matrix, reused for every pair; comparisons never overlap. */
+const rows = [0, 1, 2].map(() => new Uint8Array(maxWordLength + 1))
 
 /**
- * Whether `most` letters added, removed, changed or swapped with their neighbour make the typed word the other one, or
- * at least its start; undefined when it takes more.
+ * Whether at most `maxEdits` insertions, deletions, substitutions or swaps of neighbours turn the typed word into the
+ * other word or into its start; undefined when more are needed.
  */
-export function nearness(typed: string, word: string, most: number): 'whole' | 'start' | undefined {
-  const known = word.slice(0, Math.min(typed.length + most, wordLengthMost))
-  if (typed.length > wordLengthMost || typed.length - known.length > most) return undefined
+export function fuzzyMatch(typed: string, word: string, maxEdits: number): 'whole' | 'start' | undefined {
+  const known = word.slice(0, Math.min(typed.length + maxEdits, maxWordLength))
+  if (typed.length > maxWordLength || typed.length - known.length > maxEdits) return undefined
   let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= known.length; j++) last[j] = j
   for (let i = 1; i <= typed.length; i++) {
-    if (fillRow(typed, known, i, row, last, before) > most) return undefined
+    if (fillRow(typed, known, i, row, last, before) > maxEdits) return undefined
     ;[before, last, row] = [last, row, before]
   }
-  return known.length === word.length && (last[known.length] ?? 0) <= most ? 'whole' : 'start'
+  return known.length === word.length && (last[known.length] ?? 0) <= maxEdits ? 'whole' : 'start'
 }
 
-/** The steps from the first `i` letters typed to every beginning of the word; tells the fewest. */
+/** Computes the edits from the first `i` typed letters to every prefix of the word; returns the minimum. */
 function fillRow(
   a: string,
   b: string,
