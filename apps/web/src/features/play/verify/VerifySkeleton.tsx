@@ -5,7 +5,7 @@ import { Spinner } from '#widgets/status/Spinner.tsx'
 
 export function VerifySkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
-    <div className={styles.skeleton} aria-busy={!failed}>
+    <div className={styles.status} aria-busy={!failed}>
       {failed ? (
         <ErrorState
           title={t('verify.failed')}
