@@ -91,8 +91,8 @@ async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly Serve
 }
 
 async function openEmbedded({ config, stops }: Cluster): Promise<string> {
-  const holder = `http://${config.host}:${config.port}`
-  const { url, stop } = await openDatabase({ ...(await databaseOptionsOf(config)), log: progress, owner: holder })
+  const owner = `http://${config.host}:${config.port}`
+  const { url, stop } = await openDatabase({ ...(await databaseOptionsOf(config)), log: progress, owner })
   stops.push(stop)
   return url
 }

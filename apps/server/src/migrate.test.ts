@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const table = async (): Promise<Table> => openTable(server, await server.player({ cash: 1_000_000n }), 'dice')
 
-/** Bets one after the other at every table until it is told to stop; keeps what each was answered. */
+/** Bets in a loop at every table until the stop; collects the result codes. */
 function betOn(tables: readonly Table[]) {
   const codes: string[] = []
   let isOver = false
   const play = async (at: Table): Promise<void> => {
     while (!isOver) {
-      const said = await at.tryPlay(1, { target: 50, over: true })
-      codes.push(said.success ? 'OK' : said.code)
+      const response = await at.tryPlay(1, { target: 50, over: true })
+      codes.push(response.success ? 'OK' : response.code)
     }
   }
   const all = Promise.all(tables.map(play))
@@ -59,7 +59,7 @@ it('bets continue without failures while a migration waits for a lock', async ()
     'alter table round add note text; alter table account add note text;',
   )
   const bets = betOn([await table(), await table(), await table()])
-  // A report that somebody left open: it reads, and holds its lock until its end.
+  // A long report: it holds its read lock until its transaction ends.
   await owner.query('begin')
   await owner.query('select count(*) from account')
   let waits = 0

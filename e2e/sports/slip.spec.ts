@@ -1,9 +1,9 @@
 // Bets on matches: picked, priced, placed, left, settled and computed again.
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { barriersOn } from './support/accessibility.ts'
-import { type FastBook, startFastBook } from './support/fast-sportsbook.ts'
-import { call, type Player, playerWith } from './support/players.ts'
-import { expect, goBack, type Page, test } from './support/test.ts'
+import { barriersOn } from '../support/accessibility.ts'
+import { type FastBook, startFastBook } from '../support/fast-sportsbook.ts'
+import { call, type Player, playerWith } from '../support/players.ts'
+import { expect, goBack, type Page, test } from '../support/test.ts'
 
 type Match = {
   readonly id: string

@@ -1,8 +1,8 @@
 // Reading the book: from the strip on home to a match as it is played, and to the proof of it.
 import type { APIRequestContext } from '@playwright/test'
-import { barriersOn } from './support/accessibility.ts'
-import { type FastBook, startFastBook } from './support/fast-sportsbook.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { barriersOn } from '../support/accessibility.ts'
+import { type FastBook, startFastBook } from '../support/fast-sportsbook.ts'
+import { expect, type Page, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
