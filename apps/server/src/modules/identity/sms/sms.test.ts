@@ -72,7 +72,7 @@ it('a failing provider is retried, at most three attempts, and every attempt is 
     async () => undefined,
   )
   await send(sms)
-  await expect(send(sms)).rejects.toThrow('answered 500')
+  await expect(send(sms)).rejects.toThrow('responded with status 500')
   expect(received).toHaveLength(6)
   expect(await metrics.text()).toMatch(
     /saguao_sms_total\{result="sent"\} 1\n.*saguao_sms_total\{result="failed"\} 5|saguao_sms_total\{result="failed"\} 5\n.*saguao_sms_total\{result="sent"\} 1/s,

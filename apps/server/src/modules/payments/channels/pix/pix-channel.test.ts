@@ -201,7 +201,7 @@ describe('the state of a charge', () => {
     const charge = chargeOf()
     await channel.createCharge(charge)
     await psp.faults([{ on: 'cob.get', kind: 'status', status: 500, times: 3 }])
-    expect(await channel.readCharge(ref(charge))).toEqual({ outcome: 'unknown', error: 'answered 500' })
+    expect(await channel.readCharge(ref(charge))).toEqual({ outcome: 'unknown', error: 'responded with 500' })
   })
 })
 
@@ -510,7 +510,7 @@ describe('the connection', () => {
     const before = await countOf('cob.put')
     expect(await channel.createCharge(chargeOf())).toEqual({
       outcome: 'unknown',
-      error: 'the provider is down and rests',
+      error: 'circuit open: the provider failed repeatedly',
     })
     expect(await countOf('cob.put')).toBe(before)
     await psp.faults([])
