@@ -127,9 +127,9 @@ describe.each(kinds)('two processes $name', ({ open }) => {
   it('of bets of the whole balance sent to both at once exactly one is accepted [R10.01]', async () => {
     const player = await cluster.here.player({ cash: 10_000n })
     const tables = await Promise.all([0, 1].map((n) => openTable(cluster.endpoint(n), player, 'dice')))
-    const asked = many(40).map((n) => tables[n % 2]?.tryPlay(100, { target: 98, over: true }))
-    const answers = await Promise.all(asked)
-    expect(answers.filter((answer) => answer?.success)).toHaveLength(1)
+    const requests = many(40).map((n) => tables[n % 2]?.tryPlay(100, { target: 98, over: true }))
+    const responses = await Promise.all(requests)
+    expect(responses.filter((response) => response?.success)).toHaveLength(1)
     expect(await balanceOf(cluster.there, player.id)).toBe(0n)
   })
 
@@ -137,12 +137,12 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     const player = await cluster.here.player({ cash: 10_000n })
     const { session } = await openTable(cluster.here, player, 'dice')
     const [choice, requestId] = [{ target: 50, over: true }, freshId()]
-    const asked = many(12).map((n) =>
+    const requests = many(12).map((n) =>
       cluster
         .endpoint(n)
         .call('/arcade/play', { session, bet: 1, choice, requestId }, { token: player.token }),
     )
-    const rounds = (await Promise.all(asked)).map(({ json }) => dataOf(json))
+    const rounds = (await Promise.all(requests)).map(({ json }) => dataOf(json))
     expect(new Set(rounds.map((round) => JSON.stringify(round))).size).toBe(1)
     const win = BigInt(Math.round((rounds[0]?.win ?? 0) * 100))
     expect(await balanceOf(cluster.there, player.id)).toBe(9_900n + win)

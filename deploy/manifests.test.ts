@@ -55,8 +55,8 @@ it.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(
 )
 
 it('metrics are scraped on their own port and not served on the public one', async () => {
-  const asked = at<Record<string, string>>(of('Deployment'), 'spec.template.metadata.annotations')
-  const path = asked['prometheus.io/path'] ?? ''
+  const annotations = at<Record<string, string>>(of('Deployment'), 'spec.template.metadata.annotations')
+  const path = annotations['prometheus.io/path'] ?? ''
   expect((await fetch(`http://127.0.0.1:${metricsPort}${path}`)).status).toBe(200)
   expect((await running.send(path, { method: 'GET' })).status).toBe(404)
   expect(read('deploy/nginx.conf')).toContain(`location = ${path} {\n      return 404;`)

@@ -8,7 +8,7 @@ import { json, paths, startTestServer, type TestServer } from '#testing/server.t
 
 /** A slice of what `npm run trial -- attacks` does at length; another seed is another slice. */
 const seeds = testSeeds(1)
-const bodiesMost = 16
+const maxBodies = 16
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(seeds)('seed %i', (seed) => {
     async (path) => {
       const { id, token } = await server.player()
       const bystander = await server.player({ cash: 700n })
-      const bodies = hostileBodies(calls[path].body, seed, bodiesMost)
+      const bodies = hostileBodies(calls[path].body, seed, maxBodies)
       for (const { text, isValid } of bodies) await refuses(path, token, text, isValid)
       expect((await server.wallet.balances(id)).cash).toBe(0n)
       expect((await server.wallet.balances(bystander.id)).cash).toBe(700n)

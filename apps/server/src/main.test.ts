@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-const patience = { timeout: 10_000 }
+const polling = { timeout: 10_000 }
 
 it.each(paths)(
   '%s: responds without a token, or with an empty, expired or foreign one, only if guests may call it [R6.03]',
@@ -50,10 +50,10 @@ it('the server accepts no request before its content is loaded', async () => {
     databaseUrl: server.databaseUrl,
     env: { PORT: String(port) },
     prepare: async () => {
-      early = await visit().catch(() => 'nobody answers')
+      early = await visit().catch(() => 'nobody responses')
     },
   })
-  expect([early, await visit()]).toEqual(['nobody answers', 200])
+  expect([early, await visit()]).toEqual(['nobody responses', 200])
 })
 
 const junk = [
@@ -156,9 +156,9 @@ describe('the wallet calls', () => {
 
   it('/wallet/transactions is limited to the requested days, both included [R2.09]', async () => {
     const { token } = await server.player({ cash: 1_000n })
-    const line = (await server.call('/wallet/transactions', {}, { token })).json.data?.list[0]
+    const entry = (await server.call('/wallet/transactions', {}, { token })).json.data?.list[0]
     const day = (offset: number) =>
-      new Date(Date.parse(line?.createdAt ?? '') + offset * 86_400_000).toISOString().slice(0, 10)
+      new Date(Date.parse(entry?.createdAt ?? '') + offset * 86_400_000).toISOString().slice(0, 10)
     const between = async (startDate: string, endDate: string) =>
       (await server.call('/wallet/transactions', { startDate, endDate }, { token })).json.data?.total
     expect(await between(day(0), day(0))).toBe(1)
@@ -209,27 +209,27 @@ it('a stopping server completes calls in flight and closes idle connections', as
   await blocker.query('begin; lock table account in access exclusive mode')
   const silent = connect(Number(new URL(other.address).port), '127.0.0.1')
   const silentEnds = once(silent, 'close')
-  const asked = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
-  await expect.poll(() => other.app.metrics.text(), patience).toContain('saguao_calls_in_flight 20')
+  const requests = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
+  await expect.poll(() => other.app.metrics.text(), polling).toContain('saguao_calls_in_flight 20')
   const stopped = ends[0]?.()
   await expect
-    .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'), patience)
+    .poll(() => other.send('/ping', { headers: json, body: '{}' }).catch(() => 'closed'), polling)
     .toBe('closed')
   await blocker.query('commit')
-  const answers = await Promise.all(asked)
+  const responses = await Promise.all(requests)
   await blocker.end()
   await silentEnds
   await stopped
-  expect(answers.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
+  expect(responses.map(({ json: { success } }) => success)).toEqual(Array(20).fill(true))
 })
 
 it('a balance change is pushed to its player on any process [R3.13]', async () => {
   const ends: (() => Promise<void>)[] = []
   const other = await startTestServer((end) => ends.push(end), { databaseUrl: server.databaseUrl })
   const { id, token } = await server.player({ cash: 100n })
-  const line = io(other.address, { query: { token }, transports: ['websocket'], forceNew: true })
-  const told = new Promise<void>((resolve) => line.on('balance', resolve))
-  await new Promise<void>((resolve) => line.emit('login', token, () => resolve()))
+  const socket = io(other.address, { query: { token }, transports: ['websocket'], forceNew: true })
+  const pushed = new Promise<void>((resolve) => socket.on('balance', resolve))
+  await new Promise<void>((resolve) => socket.emit('login', token, () => resolve()))
   await server.app.db.tx((tx) =>
     server.wallet.hold(
       tx,
@@ -237,7 +237,7 @@ it('a balance change is pushed to its player on any process [R3.13]', async () =
       minor(1n),
     ),
   )
-  await told
-  line.close()
+  await pushed
+  socket.close()
   for (const end of ends) await end()
 })

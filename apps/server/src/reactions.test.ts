@@ -4,35 +4,35 @@ import type { Push } from '#kernel/socket/socket.ts'
 import { reactions } from '#reactions.ts'
 
 /** Records the effects of an event in order. */
-async function following<E extends EventName>(event: Event<E>, isThere = true): Promise<unknown[]> {
-  const said: unknown[] = []
+async function effectsOf<E extends EventName>(event: Event<E>, isAcknowledged = true): Promise<unknown[]> {
+  const effects: unknown[] = []
   const push: Push = {
-    toPlayer: (...pushed) => void said.push(pushed),
+    toPlayer: (...pushed) => void effects.push(pushed),
     toPlayerWithAck: async (player) => {
-      said.push(['to the thread of', player])
-      return isThere
+      effects.push(['push with ack', player])
+      return isAcknowledged
     },
-    disconnectSession: () => said.push('session'),
+    disconnectSession: () => effects.push('session'),
   }
-  const payments = { sendPayout: async (orderId: string) => void said.push(['send', orderId]) }
+  const payments = { sendPayout: async (orderId: string) => void effects.push(['send', orderId]) }
   const rewards = {
-    rewardDeposit: async () => void said.push('reward'),
-    rewardInviter: async () => void said.push('reward the inviter'),
-    welcome: async () => void said.push('welcome'),
+    rewardDeposit: async () => void effects.push('reward'),
+    rewardInviter: async () => void effects.push('reward the inviter'),
+    welcome: async () => void effects.push('welcome'),
   }
   const notices = {
-    notifyDeposit: async () => void said.push('notify'),
-    notifyAnswer: async () => void said.push('notify'),
-    send: async ({ device }: { device: string }) => void said.push(['send to', device]),
+    notifyDeposit: async () => void effects.push('notify'),
+    notifyAnswer: async () => void effects.push('notify'),
+    send: async ({ device }: { device: string }) => void effects.push(['send to', device]),
   }
-  const around = { push, payments, rewards, notices }
-  for (const { run } of reactions[event.name]) await run(around, event)
-  return said
+  const deps = { push, payments, rewards, notices }
+  for (const { run } of reactions[event.name]) await run(deps, event)
+  return effects
 }
 
 it('a balance change is pushed to its player only [R4.15]', async () => {
   const event = { id: 1n, name: 'wallet.moved', payload: { playerId: '7' } } as const
-  expect(await following(event)).toEqual([['7', 'balance']])
+  expect(await effectsOf(event)).toEqual([['7', 'balance']])
 })
 
 it.each(['deposit.succeeded', 'deposit.failed'] as const)(
@@ -45,14 +45,14 @@ it.each(['deposit.succeeded', 'deposit.failed'] as const)(
       currency: 'BRL',
       activityId: null,
     } as const
-    const [pushed] = await following({ id: 1n, name, payload })
+    const [pushed] = await effectsOf({ id: 1n, name, payload })
     expect(pushed).toEqual(['7', 'recharge', '{"orderId":"D1","amount":50.5}'])
   },
 )
 
 it('an approved payout is sent [R10.03]', async () => {
   const event = { id: 1n, name: 'withdraw.approved', payload: { orderId: 'W1' } } as const
-  expect(await following(event)).toEqual([['send', 'W1']])
+  expect(await effectsOf(event)).toEqual([['send', 'W1']])
 })
 
 it('a deposit is pushed, then rewarded for the player and the inviter, then notified by web push [R4.12]', async () => {
@@ -63,19 +63,19 @@ it('a deposit is pushed, then rewarded for the player and the inviter, then noti
     currency: 'BRL',
     activityId: null,
   } as const
-  const [, ...rewards] = await following({ id: 1n, name: 'deposit.succeeded', payload })
+  const [, ...rewards] = await effectsOf({ id: 1n, name: 'deposit.succeeded', payload })
   expect(rewards).toEqual(['reward', 'reward the inviter', 'notify'])
 })
 
 it('a notice that is due is sent to its browser', async () => {
   const payload = { playerId: '7', device: 'd', kind: 'support', until: 0 } as const
-  expect(await following({ id: 1n, name: 'notice.due', payload })).toEqual([['send to', 'd']])
+  expect(await effectsOf({ id: 1n, name: 'notice.due', payload })).toEqual([['send to', 'd']])
 })
 
 it('a support message is pushed to open web apps, and sent by web push only without one', async () => {
   const event = { id: 1n, name: 'support.written', payload: { playerId: '7', bySupport: true } } as const
-  expect(await following(event)).toEqual([['to the thread of', '7']])
-  expect(await following(event, false)).toEqual([['to the thread of', '7'], 'notify'])
+  expect(await effectsOf(event)).toEqual([['push with ack', '7']])
+  expect(await effectsOf(event, false)).toEqual([['push with ack', '7'], 'notify'])
   const own = { ...event, payload: { ...event.payload, bySupport: false } }
-  expect(await following(own, false)).toEqual([['to the thread of', '7']])
+  expect(await effectsOf(own, false)).toEqual([['push with ack', '7']])
 })

@@ -65,14 +65,15 @@ describe('the dashboard and the alerts', () => {
   it('query only existing metrics', () => {
     expect(dashboard.length).toBeGreaterThan(30)
     expect(rules).toHaveLength(all(alerts, /- alert: (\w+)/g).length)
-    const asked = [...dashboard, ...rules].flatMap(metricsIn)
-    expect(asked.filter((name) => !metrics.has(name))).toEqual([])
+    const queried = [...dashboard, ...rules].flatMap(metricsIn)
+    expect(queried.filter((name) => !metrics.has(name))).toEqual([])
   })
 
   it('show every metric of the server', () => {
-    const asked = new Set(dashboard.flatMap(metricsIn))
+    const queried = new Set(dashboard.flatMap(metricsIn))
     const ours = [...metrics].filter((name) => !/^(nodejs|process)_/.test(name))
-    const shown = (name: string) => [...asked].some((one) => one.replace(/_(bucket|sum|count)$/, '') === name)
+    const shown = (name: string) =>
+      [...queried].some((one) => one.replace(/_(bucket|sum|count)$/, '') === name)
     expect(ours.filter((name) => !/_(bucket|sum|count)$/.test(name) && !shown(name))).toEqual([])
   })
 })
@@ -86,7 +87,7 @@ describe('the runbook', () => {
   )
 
   it('covers every alert in the incident that the alert names', () => {
-    const named = [...alerts.matchAll(/- alert: (\w+)[\s\S]*?incident: '(\d+)'/g)]
+    const named = [...alerts.matchAll(/- alert: (\w+)[\s\S]*?incident: ['"](\d+)['"]/g)]
     const uncovered = named.filter(([, name, at]) => !incidents.get(Number(at))?.includes(`\`${name}\``))
     expect(uncovered.map(([, name]) => name)).toEqual([])
     expect(incidents.size).toBeGreaterThanOrEqual(10)
@@ -147,12 +148,12 @@ describe('the runbook', () => {
   })
 
   it('contains only valid queries and links', async () => {
-    const asked = [
+    const queries = [
       ...all(runbook, /```sql\n([\s\S]*?)```/g),
       ...all(runbook, /`(select (?!pg_terminate)[^`]+)`/g),
     ]
-    expect(asked.length).toBeGreaterThan(3)
-    for (const query of asked) await owner.query(query)
+    expect(queries.length).toBeGreaterThan(3)
+    for (const query of queries) await owner.query(query)
     const pages = all(runbook, /\]\(([^)#]+)[^)]*\)/g)
     expect(pages.filter((page) => !existsSync(join(root, 'docs', page)))).toEqual([])
   })

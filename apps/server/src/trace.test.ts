@@ -141,7 +141,7 @@ it('no tracing library is loaded without a collector', async () => {
       return next(name, context)
     } })
     await import('#main.ts')
-    const { openTrace } = await import('#kernel/observability/trace.ts')
+    const { openTrace } = await import('#kernel/observability/open-trace.ts')
     const trace = await openTrace({ tracing: undefined })
     console.log(JSON.stringify({ seen, isOff: trace === undefined }))
     process.exit(0)`

@@ -85,8 +85,8 @@ describe('access', () => {
   it('PostgreSQL does not inherit secrets from the environment', async () => {
     const dir = await space.ready()
     const app = await application(dir, { PAYMENT_SECRET: 'hush' })
-    const told = await readFile(`/proc/${await postmasterPid(dir)}/environ`, 'utf8').catch(() => '')
-    expect(told).not.toContain('hush')
+    const environment = await readFile(`/proc/${await postmasterPid(dir)}/environ`, 'utf8').catch(() => '')
+    expect(environment).not.toContain('hush')
     await app.end('SIGTERM')
   })
 })
@@ -154,13 +154,13 @@ describe('signals and crashes', () => {
 
   it('a killed PostgreSQL is restarted at the same address', async () => {
     const dir = await space.ready()
-    const sentences: string[] = []
-    const { url, stop } = await openDatabase({ dir, log: (sentence) => sentences.push(sentence) })
+    const messages: string[] = []
+    const { url, stop } = await openDatabase({ dir, log: (sentence) => messages.push(sentence) })
     const before = await postmasterPid(dir)
     process.kill(before, 'SIGKILL')
     await expect.poll(() => ask(url, 'select 1 as one'), { timeout: 20_000 }).toEqual([{ one: 1 }])
     expect(await postmasterPid(dir)).not.toBe(before)
-    expect(sentences).toContain('postgres: connection lost, making sure that the server runs')
+    expect(messages).toContain('postgres: connection lost, making sure that the server runs')
     await stop()
     expect(existsSync(join(dir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
@@ -170,7 +170,7 @@ describe('signals and crashes', () => {
     async (moment) => {
       const dir = await space.ready()
       let reached = () => {}
-      const { stop } = await openDatabase({ dir, log: (said) => said.includes(moment) && reached() })
+      const { stop } = await openDatabase({ dir, log: (message) => message.includes(moment) && reached() })
       const restarting = new Promise<void>((resolve) => {
         reached = resolve
       })
@@ -178,7 +178,7 @@ describe('signals and crashes', () => {
       await restarting
       await stop()
       const next = await application(dir)
-      expect(next).toMatchObject({ refused: '', logged: ['Starting PostgreSQL'] })
+      expect(next).toMatchObject({ refused: '', logged: ['postgres: starting'] })
       await next.end('SIGTERM')
     },
   )

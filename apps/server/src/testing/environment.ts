@@ -13,7 +13,7 @@ import { type Random, systemRandom } from '#kernel/random.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createWallet, type PlayerAccount, type Wallet } from '#modules/wallet/wallet.ts'
 import { scratchDatabase } from './postgres.ts'
-import type { TestServer } from './server.ts'
+import type { ServerClient } from './server-client.ts'
 
 export const log = createLog('silent')
 export const metrics = createMetrics()
@@ -122,8 +122,6 @@ export const balanceOf = async (
   player: bigint,
   name: PlayerAccount = 'cash',
 ): Promise<Minor> => (await wallet.balances(player))[name] ?? minor(0n)
-
-type ServerClient = Pick<TestServer, 'call' | 'send'>
 
 /** The webhook's response to each notification of the sandbox bank. */
 export type WebhookResponse = { readonly status: number; readonly effects: readonly string[] }

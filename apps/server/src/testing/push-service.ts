@@ -29,7 +29,7 @@ export type PushService = {
   stop(): void
 }
 
-type BrowserState = { readonly heard: unknown[]; status: number; decrypt(ciphertext: Buffer): unknown }
+type BrowserState = { readonly received: unknown[]; status: number; decrypt(ciphertext: Buffer): unknown }
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
@@ -53,16 +53,16 @@ function newBrowser(path: string): Browser & { readonly state: BrowserState } {
     const text = Buffer.concat([decipher.update(body.subarray(0, -16)), decipher.final()])
     return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
   }
-  const state: BrowserState = { heard: [], status: 201, decrypt }
+  const state: BrowserState = { received: [], status: 201, decrypt }
   const subscription = {
     endpoint: `${host}${path}`,
     p256dh: own.toString('base64url'),
     auth: auth.toString('base64url'),
   }
-  const answer = (status: number) => {
+  const respondWith = (status: number) => {
     state.status = status
   }
-  return { subscription, received: state.heard, respondWith: answer, state }
+  return { subscription, received: state.received, respondWith, state }
 }
 
 /** Verifies the VAPID signature, its audience and its expiry. */
@@ -92,7 +92,7 @@ export async function startPushService(): Promise<PushService> {
     const state = browsers.get(request.url ?? '')
     count += 1
     if (!state || !isAuthorized(request.headers.authorization)) return response.writeHead(403).end()
-    if (state.status < 300) state.heard.push(state.decrypt(ciphertext))
+    if (state.status < 300) state.received.push(state.decrypt(ciphertext))
     return response.writeHead(state.status).end()
   })
   service.listen(0, '127.0.0.1')

@@ -7,7 +7,7 @@ import { readConfig } from '#config.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { type Load, noLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Log } from '#kernel/observability/log.ts'
-import { openTrace } from '#kernel/observability/trace.ts'
+import { openTrace } from '#kernel/observability/open-trace.ts'
 import type { Random } from '#kernel/random.ts'
 import { type Server, serve } from '#main.ts'
 import type { Wait } from '#modules/games/games.ts'
@@ -16,21 +16,13 @@ import { createConnectionCheck } from './connection-check.ts'
 import { createPlayer, type Player } from './environment.ts'
 import { scratchDatabase } from './postgres.ts'
 import { createSecretLeakCheck } from './secret-leak-check.ts'
+import type { ServerClient } from './server-client.ts'
 
-export type CallResult<P extends Path> = {
-  readonly status: number
-  readonly headers: Headers
-  readonly json: Envelope<Data<P>>
-}
-
-export type TestServer = Server & {
-  readonly databaseUrl: string
-  /** Sends a typed call and returns its envelope. */
-  call<P extends Path>(path: P, body: Body<P>, headers?: Record<string, string>): Promise<CallResult<P>>
-  /** Sends an arbitrary request. */
-  send(path: string, init?: RequestInit): Promise<Response>
-  player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
-}
+export type TestServer = Server &
+  ServerClient & {
+    readonly databaseUrl: string
+    player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
+  }
 
 type TestServerOptions = {
   readonly databaseUrl?: string

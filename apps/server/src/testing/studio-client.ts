@@ -51,7 +51,7 @@ const signatureOf = (secret: string, message: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 
 export function createStudioClient({ address, name, secret }: StudioKey): StudioClient {
-  const hear: StudioClient['sendRaw'] = async (operation, body, overrides = {}) => {
+  const sendRaw: StudioClient['sendRaw'] = async (operation, body, overrides = {}) => {
     const path = `/provider/${name}/${operation}`
     const {
       timestamp = Date.now(),
@@ -74,7 +74,7 @@ export function createStudioClient({ address, name, secret }: StudioKey): Studio
     const text = await response.text()
     return { httpStatus: response.status, text, response: JSON.parse(text) as StudioResponse }
   }
-  return { name, sendRaw: hear, send: async (...asked) => (await hear(...asked)).response }
+  return { name, sendRaw, send: async (...args) => (await sendRaw(...args)).response }
 }
 
 type Envelope<D> =

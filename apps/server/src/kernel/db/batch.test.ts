@@ -26,7 +26,7 @@ function gated(limits: Partial<typeof defaults> = {}) {
         begun.push({
           ids: items.map(({ id }) => id),
           end,
-          fail: (error = new Error('spoilt')) => reject(error),
+          fail: (error = new Error('failed')) => reject(error),
         })
       }),
     onBatch: (size) => sizes.push(size),
@@ -119,7 +119,7 @@ describe('keys', () => {
     await settleTurn()
     expect(ids()).toEqual([[1]])
     begun[0]?.fail()
-    await expect(spoilt).rejects.toThrow('spoilt')
+    await expect(spoilt).rejects.toThrow('failed')
     await settleTurn()
     expect(ids()).toEqual([[1], [2]])
   })
@@ -154,7 +154,7 @@ describe('failures', () => {
       run: async (items) => {
         const ids = items.map(({ id }) => id)
         runs.push(ids)
-        if (ids.includes(1)) throw new Error('spoilt')
+        if (ids.includes(1)) throw new Error('failed')
         return ids
       },
     })
@@ -179,7 +179,7 @@ describe('failures', () => {
     const alone = batcher.add({ id: 1, keys: ['a'] })
     await settleTurn()
     begun[0]?.fail()
-    await expect(alone).rejects.toThrow('spoilt')
+    await expect(alone).rejects.toThrow('failed')
     await batcher.idle()
     expect(ids()).toEqual([[1]])
   })
@@ -254,7 +254,7 @@ describe('with random arrivals, durations and failures', () => {
   type Plan = {
     readonly concurrency: number
     readonly maxBatchSize: number
-    readonly arrivals: readonly { keys: string[]; pause: boolean; spoils: boolean }[]
+    readonly arrivals: readonly { keys: string[]; pause: boolean; fails: boolean }[]
     readonly turns: readonly number[]
   }
 
@@ -265,7 +265,7 @@ describe('with random arrivals, durations and failures', () => {
       fc.record({
         keys: fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 3 }),
         pause: fc.boolean(),
-        spoils: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+        fails: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       }),
       { minLength: 1, maxLength: 60, size: 'max' },
     ),
@@ -273,7 +273,7 @@ describe('with random arrivals, durations and failures', () => {
   })
 
   /** Runs the plan and records the running items at any moment and the order of completion. */
-  async function carryOut({ concurrency, maxBatchSize, arrivals, turns }: Plan) {
+  async function runPlan({ concurrency, maxBatchSize, arrivals, turns }: Plan) {
     const underWay = new Set<readonly Item[]>()
     const done: number[] = []
     const notes = { sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 }
@@ -289,7 +289,7 @@ describe('with random arrivals, durations and failures', () => {
       note(items)
       for (let turn = turns[begun++ % turns.length] ?? 0; turn > 0; turn--) await nextTurn()
       underWay.delete(items)
-      if (items.some(({ id }) => arrivals[id]?.spoils)) throw new Error('spoilt')
+      if (items.some(({ id }) => arrivals[id]?.fails)) throw new Error('failed')
       for (const { id } of items) done.push(id)
       return items.map(({ id }) => id)
     }
@@ -312,16 +312,16 @@ describe('with random arrivals, durations and failures', () => {
   }
 
   it('keys are never shared, their order and the limits hold, and every item settles once', async () => {
-    const property = fc.asyncProperty(plan, async (asked) => {
-      const { notes, done, settled } = await carryOut(asked)
+    const property = fc.asyncProperty(plan, async (input) => {
+      const { notes, done, settled } = await runPlan(input)
       expect(notes).toEqual({ sharedKey: 0, tooManyLanes: 0, tooManyItems: 0 })
-      const good = asked.arrivals.flatMap(({ spoils }, id) => (spoils ? [] : [id]))
+      const good = input.arrivals.flatMap(({ fails }, id) => (fails ? [] : [id]))
       expect([...done].sort((a, b) => a - b)).toEqual(good)
-      expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'spoilt'))).toEqual(
-        asked.arrivals.map(({ spoils }, id) => (spoils ? 'spoilt' : id)),
+      expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual(
+        input.arrivals.map(({ fails }, id) => (fails ? 'failed' : id)),
       )
       for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
-        const ofKey = done.filter((id) => asked.arrivals[id]?.keys.includes(key))
+        const ofKey = done.filter((id) => input.arrivals[id]?.keys.includes(key))
         expect(ofKey).toEqual([...ofKey].sort((a, b) => a - b))
       }
     })

@@ -6,18 +6,18 @@ import { expect, it, vi } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { closeGracefully, drain, stopInOrder } from './graceful-close.ts'
 
-const arriveMs = 50
+const receiveMs = 50
 const call = 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-async function serve({ answerMs = 60_000 } = {}) {
+async function serve({ respondMs = 60_000 } = {}) {
   const http = Fastify({ forceCloseConnections: 'idle' })
-  closeGracefully(http, { receiveMs: arriveMs, respondMs: answerMs })
-  let answer = (): void => undefined
-  const asked = new Promise<void>((resolve) => {
+  closeGracefully(http, { receiveMs, respondMs })
+  let respond = (): void => undefined
+  const received = new Promise<void>((resolve) => {
     http.post('/echo', async ({ body }) => {
       resolve()
       await new Promise<void>((done) => {
-        answer = done
+        respond = done
       })
       return body
     })
@@ -26,15 +26,15 @@ async function serve({ answerMs = 60_000 } = {}) {
   const open = async (bytes: string) => {
     const socket = connect(Number(port), '127.0.0.1')
     await once(socket, 'connect')
-    let heard = ''
+    let output = ''
     socket.on('data', (chunk) => {
-      heard += chunk
+      output += chunk
     })
     if (bytes) socket.write(bytes)
     await vi.waitFor(async () => expect(await connections(http)).toBe(1))
-    return { socket, heard: () => heard }
+    return { socket, output: () => output }
   }
-  return { http, asked, open, answer: () => answer() }
+  return { http, received, open, respond: () => respond() }
 }
 
 const connections = (http: Awaited<ReturnType<typeof serve>>['http']) =>
@@ -53,22 +53,22 @@ it.each([
 })
 
 it('a received request gets its response, although other connections are idle', async () => {
-  const { http, asked, open, answer } = await serve()
-  const { socket, heard } = await open(`${call}content-length: 2\r\n\r\n{}`)
-  await asked
+  const { http, received, open, respond } = await serve()
+  const { socket, output } = await open(`${call}content-length: 2\r\n\r\n{}`)
+  await received
   const gone = once(socket, 'close')
   const closed = http.close()
-  await sleep(arriveMs * 2)
-  answer()
+  await sleep(receiveMs * 2)
+  respond()
   await closed
   await gone
-  expect(heard()).toContain('200 OK')
+  expect(output()).toContain('200 OK')
 })
 
 it('a request without a response is closed after a timeout', async () => {
-  const { http, asked, open } = await serve({ answerMs: 100 })
+  const { http, received, open } = await serve({ respondMs: 100 })
   await open(`${call}content-length: 2\r\n\r\n{}`)
-  await asked
+  await received
   await http.close()
 })
 

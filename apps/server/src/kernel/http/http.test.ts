@@ -37,7 +37,7 @@ const table = {
     Type.Object({ text: Type.String() }),
   ),
   '/test/fields': guest(
-    'Which fields were said',
+    'Returns the received field names',
     {
       tone: Type.Optional(Type.String({ minLength: 1 })),
       kind: Type.Optional(Type.Enum(['a', 'b'])),
@@ -48,17 +48,17 @@ const table = {
   '/test/who': player('Who calls', {}, Type.Object({ id: Type.String() })),
   '/test/refuse': guest('Refuses', {}, Type.Null()),
   '/test/bug': guest('Breaks', {}, Type.Null()),
-  '/test/misfit': guest('Answers wrongly', {}, Type.Object({ count: Type.Integer() })),
+  '/test/misfit': guest('Sends an invalid response', {}, Type.Object({ count: Type.Integer() })),
   '/test/ready': guest('Was written before', {}, Type.Object({ text: Type.String() })),
   '/test/auth': guest('Rarely', {}, Type.Null(), 'auth'),
   '/test/batched': money('Pays in a batch', pay, paid),
   '/test/together': money('Pays in a transaction', pay, paid),
-  '/test/forgetful': money('Keeps no answer', pay, Type.Null()),
+  '/test/forgetful': money('Stores no response', pay, Type.Null()),
 }
 
 const ready = responseBuilderFor('/test/ready', table['/test/ready'])({ text: 'olá' })
 
-let stage: TestEnvironment
+let environment: TestEnvironment
 let base: string
 let port: number
 let listening: Server
@@ -66,8 +66,8 @@ let rich: Player
 const ends: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  stage = await createTestEnvironment((close) => ends.push(close))
-  const { db, wallet, identity } = stage
+  environment = await createTestEnvironment((close) => ends.push(close))
+  const { db, wallet, identity } = environment
   let orders = 0
   const posting = (id: bigint, order: string, amount: bigint) =>
     ({
@@ -77,7 +77,7 @@ beforeAll(async () => {
       currency: 'BRL',
       transfers: [{ from: { player: id, name: 'cash' }, to: { house: 'games:test' }, amount: minor(amount) }],
     }) as const
-  const answers: Handlers<typeof table> = collectHandlers(table, [
+  const handlers: Handlers<typeof table> = collectHandlers(table, [
     {
       '/test/echo': ({ body: { text } }) => ({ text }),
       '/test/fields': ({ body }) => Object.keys(body),
@@ -119,7 +119,7 @@ beforeAll(async () => {
   ])
   const http = createHttp({
     calls: table,
-    handlers: answers,
+    handlers,
     findSession: identity.findSession,
     findStoredResponse: createFindStoredResponse(db),
     config: readConfig({}),
@@ -131,17 +131,17 @@ beforeAll(async () => {
     checkResponses: true,
   })
   http.get('/test/page', async () => null)
-  http.post('/test/door/:name', async () => null)
+  http.post('/test/route/:name', async () => null)
   await http.listen({ host: '127.0.0.1', port: 0 })
   ends.unshift(() => http.close())
   listening = http.server
   port = (http.server.address() as AddressInfo).port
   base = `http://127.0.0.1:${port}`
-  rich = await createPlayer(stage, { cash: 100_000n })
+  rich = await createPlayer(environment, { cash: 100_000n })
 })
 
 afterAll(async () => {
-  expect(await audit(stage.db)).toEqual([])
+  expect(await audit(environment.db)).toEqual([])
   for (const end of ends) await end()
 })
 
@@ -224,13 +224,13 @@ describe('the envelope and its statuses [R3.06]', () => {
   it('routes that are no calls respond 405 too', async () => {
     const page = await send('/test/page', {})
     expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-    const door = await send('/test/door/owl?x=1', {}, {}, 'GET')
-    expect([door.status, door.json.code, door.headers.get('allow')]).toEqual([
+    const route = await send('/test/route/owl?x=1', {}, {}, 'GET')
+    expect([route.status, route.json.code, route.headers.get('allow')]).toEqual([
       405,
       'METHOD_NOT_ALLOWED',
       'POST',
     ])
-    expect((await send('/test/door/owl/more', {}, {}, 'GET')).status).toBe(404)
+    expect((await send('/test/route/owl/more', {}, {}, 'GET')).status).toBe(404)
   })
 })
 
@@ -326,8 +326,8 @@ describe('access is checked first [R6.03]', () => {
   })
 
   it('a rate limited call is 429 with retry-after', async () => {
-    const answers = await Promise.all(Array.from({ length: 310 }, () => send('/test/auth', {})))
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 310 }, () => send('/test/auth', {})))
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(10)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused[0]?.json.code).toBe('RATE_LIMITED')
@@ -338,47 +338,47 @@ describe.each(['/test/batched', '/test/together'] as const)(
   'a call that moves money is idempotent: %s [R10.01]',
   (path) => {
     it('a repeated requestId gets the first response byte for byte and pays once', async () => {
-      const { id, token } = await createPlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(environment, { cash: 1000n })
       const first = await send(path, { amount: 3, requestId: 'r1' }, { token })
       const again = await send(path, { requestId: 'r1', amount: 3 }, { token })
       expect(again.text).toBe(first.text)
-      expect(await balanceOf(stage, id)).toBe(700n)
+      expect(await balanceOf(environment, id)).toBe(700n)
     })
 
     it('100 concurrent repetitions pay once and get the same response', async () => {
-      const { id, token } = await createPlayer(stage, { cash: 1000n })
-      const answers = await Promise.all(
+      const { id, token } = await createPlayer(environment, { cash: 1000n })
+      const responses = await Promise.all(
         Array.from({ length: 100 }, () => send(path, { amount: 3, requestId: 'r2' }, { token })),
       )
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-      expect(answers[0]?.json.success).toBe(true)
-      expect(await balanceOf(stage, id)).toBe(700n)
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+      expect(responses[0]?.json.success).toBe(true)
+      expect(await balanceOf(environment, id)).toBe(700n)
     })
 
     it('the same requestId with other content is refused and moves nothing', async () => {
-      const { id, token } = await createPlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(environment, { cash: 1000n })
       await send(path, { amount: 3, requestId: 'r3' }, { token })
       const other = await send(path, { amount: 4, requestId: 'r3' }, { token })
       expect(other.json).toMatchObject({ success: false, code: 'REQUEST_MISMATCH' })
-      expect(await balanceOf(stage, id)).toBe(700n)
+      expect(await balanceOf(environment, id)).toBe(700n)
     })
 
     it('two players may use the same requestId', async () => {
-      const players = await Promise.all([1, 2].map(() => createPlayer(stage, { cash: 1000n })))
-      const answers = await Promise.all(
+      const players = await Promise.all([1, 2].map(() => createPlayer(environment, { cash: 1000n })))
+      const responses = await Promise.all(
         players.map(({ token }, i) =>
           send(path, { amount: i + 1, requestId: `r4${path === '/test/batched' ? 'b' : 't'}` }, { token }),
         ),
       )
-      expect(answers.map(({ json }) => json.success)).toEqual([true, true])
+      expect(responses.map(({ json }) => json.success)).toEqual([true, true])
     })
 
     it('a refused call stores nothing: the same requestId may succeed later', async () => {
-      const { id, token } = await createPlayer(stage, { cash: 100n })
+      const { id, token } = await createPlayer(environment, { cash: 100n })
       expect((await send(path, { amount: 3, requestId: 'r5' }, { token })).json.code).toBe(
         'INSUFFICIENT_FUNDS',
       )
-      await stage.wallet.post({
+      await environment.wallet.post({
         player: id,
         key: 'more',
         kind: 'recharge',
@@ -388,14 +388,14 @@ describe.each(['/test/batched', '/test/together'] as const)(
         ],
       })
       expect((await send(path, { amount: 3, requestId: 'r5' }, { token })).json.success).toBe(true)
-      expect(await balanceOf(stage, id)).toBe(700n)
+      expect(await balanceOf(environment, id)).toBe(700n)
     })
 
     it('without a requestId every call is executed', async () => {
-      const { id, token } = await createPlayer(stage, { cash: 1000n })
+      const { id, token } = await createPlayer(environment, { cash: 1000n })
       await send(path, { amount: 1 }, { token })
       await send(path, { amount: 1 }, { token })
-      expect(await balanceOf(stage, id)).toBe(800n)
+      expect(await balanceOf(environment, id)).toBe(800n)
     })
   },
 )
@@ -408,21 +408,21 @@ it('a call that moves money without storing its response is 500', async () => {
 
 describe('the boot fails', () => {
   const calls = { '/a': guest('A', {}, Type.Null()), '/b': guest('B', {}, Type.Null()) }
-  const answer = () => null
+  const handler = () => null
 
   it('when a call has two handlers', () => {
-    expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer }, { '/b': answer }])).toThrow(
+    expect(() => collectHandlers(calls, [{ '/a': handler, '/b': handler }, { '/b': handler }])).toThrow(
       '/b has two handlers',
     )
   })
 
   it('when a call has no handler', () => {
-    const parts = [{ '/a': answer }] as unknown as [{ '/a': () => null; '/b': () => null }]
+    const parts = [{ '/a': handler }] as unknown as [{ '/a': () => null; '/b': () => null }]
     expect(() => collectHandlers(calls, parts)).toThrow('No handler for /b')
   })
 
   it('when a handler belongs to no call', () => {
-    expect(() => collectHandlers(calls, [{ '/a': answer, '/b': answer, '/c': answer }])).toThrow(
+    expect(() => collectHandlers(calls, [{ '/a': handler, '/b': handler, '/c': handler }])).toThrow(
       '/c has a handler, but is not a call',
     )
   })

@@ -50,9 +50,9 @@ const settingsIn = (page: string) => {
 describe('the web app', () => {
   it('has a cacheable shell with settings and policy, without the lobby', async () => {
     const [shell, page] = [await get('/shell'), await get('/')]
-    const [kept, shown] = [settingsIn(await shell.text()), settingsIn(await page.text())]
-    expect(kept).toEqual({ ...shown, snapshot: null })
-    expect(shown.snapshot).not.toBeNull()
+    const [shellSettings, pageSettings] = [settingsIn(await shell.text()), settingsIn(await page.text())]
+    expect(shellSettings).toEqual({ ...pageSettings, snapshot: null })
+    expect(pageSettings.snapshot).not.toBeNull()
     expect(shell.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
   })
 
@@ -163,11 +163,11 @@ describe('the embedded lobby snapshot', () => {
 
   it('equals the responses of the lobby calls byte for byte', async () => {
     const { snapshot } = await open()
-    const asked = snapshot.answers.map(({ path }: { path: string }) => path)
-    expect(asked).toEqual(['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/list'])
+    const paths = snapshot.answers.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/list'])
     for (const { path, body, data } of snapshot.answers) {
-      const answer = await server.call(path, body, { lang: 'pt' })
-      expect(data).toEqual(answer.json.data)
+      const response = await server.call(path, body, { lang: 'pt' })
+      expect(data).toEqual(response.json.data)
     }
   })
 

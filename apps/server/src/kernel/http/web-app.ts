@@ -92,8 +92,8 @@ function settingsOf(
 
 /** Preloads the first banner, the largest element above the fold, before any script runs. */
 function preloadOf(snapshot: LobbySnapshot | null): string {
-  const answers = snapshot?.answers ?? []
-  const banners = answers.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
+  const responses = snapshot?.answers ?? []
+  const banners = responses.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
   const first = banners.find(({ position }) => position === 'home_top')
   const files = artSrcSet(first?.cover ?? '', 'avif')
   return files

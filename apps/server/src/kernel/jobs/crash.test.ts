@@ -21,16 +21,16 @@ import {
 } from '#testing/posting-process.ts'
 
 /**
- * The sum being zero can't see a lost posting, so this keeps its own log: what a process under load said it had
- * posted, while that process and PostgreSQL are killed at random. In the end the log and the ledger must agree.
+ * A zero sum does not reveal a lost posting, so this test logs the acknowledgements of a process under load, while that
+ * process and PostgreSQL are killed at random. At the end the log and the ledger must match.
  */
 const rounds = 11
-const playersMost = 100
+const playerCount = 100
 const firstCash = 1_000_000n
-const acknowledgedMost = 300
+const maxAcknowledgedPerRound = 300
 /** About the duration of a batch, so that a kill can hit any part of it. */
 const batchMs = 15
-const patienceMs = 180_000
+const timeoutMs = 180_000
 
 const program = fileURLToPath(new URL('../../testing/posting-process.ts', import.meta.url))
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
   dir = join(scratchFolder('test'), 'postgres')
   database = await openDatabase({ dir, log: () => undefined })
   await migrate(database.url)
-  const stage = await createTestEnvironmentOn(database.url)
-  const made = Array.from({ length: playersMost }, () => createPlayer(stage, { cash: firstCash }))
+  const environment = await createTestEnvironmentOn(database.url)
+  const made = Array.from({ length: playerCount }, () => createPlayer(environment, { cash: firstCash }))
   players = (await Promise.all(made)).map(({ id }) => String(id))
-  await stage.close()
+  await environment.close()
 })
 
 afterAll(async () => {
@@ -69,16 +69,16 @@ function startPoster(orders: PostingOrders, acknowledged: Acknowledged): Poster 
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
-  let heard: () => void = () => undefined
+  let onAcknowledged: () => void = () => undefined
   createInterface(child.stdout).on('line', (line) => {
     const [n, outcome = ''] = line.split(' ')
     acknowledged.set(Number(n), outcome)
-    heard()
+    onAcknowledged()
   })
   const acknowledges = (count: number): Promise<void> => {
     const goal = acknowledged.size + count
     const reached = new Promise<void>((resolve) => {
-      heard = () => acknowledged.size >= goal && resolve()
+      onAcknowledged = () => acknowledged.size >= goal && resolve()
     })
     const ended = closed.then(([code]) => {
       throw new Error(`The poster ended by itself, with ${code}`)
@@ -112,13 +112,13 @@ async function killPostingSession(): Promise<void> {
 const back = () =>
   expect.poll(() => ask(database.url, 'select 1 as one'), { timeout: 30_000 }).toEqual([{ one: 1 }])
 
-const some = (): number => 1 + systemRandom.below(acknowledgedMost)
+const some = (): number => 1 + systemRandom.below(maxAcknowledgedPerRound)
 
 type Killed = { servers: number; postgres: number }
 type Log = {
   readonly acknowledged: Acknowledged
   readonly killed: Killed
-  readonly asked: readonly NumberedPosting[]
+  readonly requested: readonly NumberedPosting[]
 }
 
 /** Kills both at random until the target is reached; a last process finishes the unacknowledged postings. */
@@ -145,40 +145,47 @@ async function postAndKill(): Promise<Log> {
     await back()
   }
   await startPoster(orders(), acknowledged).ends()
-  return { acknowledged, killed, asked: Array.from({ length: next }, (_, n) => postingOfNumber(n, players)) }
+  return {
+    acknowledged,
+    killed,
+    requested: Array.from({ length: next }, (_, n) => postingOfNumber(n, players)),
+  }
 }
 
-type Ledger = Map<number, { readonly postings: number; readonly change: bigint; readonly kept: number }>
+type Ledger = Map<
+  number,
+  { readonly postings: number; readonly change: bigint; readonly extraWrites: number }
+>
 
 async function readLedger(): Promise<Ledger> {
   const rows = await ask(
     database.url,
     `select substring(p.key from 7)::int as n, count(distinct p.id)::int as postings, sum(e.amount)::text as change,
-            (select count(*)::int from request r where r.request_id = p.key and r.path = '${extraWritePath}') as kept
+            (select count(*)::int from request r where r.request_id = p.key and r.path = '${extraWritePath}') as extraWrites
        from posting p join entry e on e.player_id = p.player_id and e.posting_id = p.id
       where p.key like 'crash:%' group by p.key`,
   )
   return new Map(
-    rows.map(({ n, postings, change, kept }) => [
+    rows.map(({ n, postings, change, extraWrites }) => [
       Number(n),
-      { postings: Number(postings), change: BigInt(String(change)), kept: Number(kept) },
+      { postings: Number(postings), change: BigInt(String(change)), extraWrites: Number(extraWrites) },
     ]),
   )
 }
 
-function compare({ acknowledged, asked }: Log, ledger: Ledger) {
+function compare({ acknowledged, requested }: Log, ledger: Ledger) {
   const entries = [...ledger]
   return {
     lost: [...acknowledged.keys()].filter((n) => !ledger.has(n)),
-    twice: entries.filter(([n, { postings, change }]) => postings !== 1 || change !== asked[n]?.change),
-    apart: entries.filter(([n, { kept }]) => kept !== (asked[n]?.hasExtraWrite ? 1 : 0)),
+    twice: entries.filter(([n, { postings, change }]) => postings !== 1 || change !== requested[n]?.change),
+    apart: entries.filter(([n, { extraWrites }]) => extraWrites !== (requested[n]?.hasExtraWrite ? 1 : 0)),
     untold: entries.filter(([n]) => !acknowledged.has(n)),
   }
 }
 
-function balancesAfter(asked: readonly NumberedPosting[]): bigint[] {
+function balancesAfter(requested: readonly NumberedPosting[]): bigint[] {
   const balances = new Map(players.map((player) => [player, firstCash]))
-  for (const { posting, change } of asked) {
+  for (const { posting, change } of requested) {
     const player = String(posting.player)
     balances.set(player, (balances.get(player) ?? 0n) + change)
   }
@@ -189,7 +196,7 @@ it(
   'no acknowledged posting is lost or applied twice, however often server and PostgreSQL are killed [R10.01]',
   async () => {
     const log = await postAndKill()
-    const { acknowledged, killed, asked } = log
+    const { acknowledged, killed, requested } = log
     const found = compare(log, await readLedger())
     const repeats = [...acknowledged.values()].filter((outcome) => outcome === 'exists')
     console.info(
@@ -197,14 +204,14 @@ it(
         `(${repeats.length} of them on a repeat), ${found.lost.length} lost, ${found.twice.length} twice`,
     )
     expect(found).toEqual({ lost: [], twice: [], apart: [], untold: [] })
-    expect(acknowledged.size).toBe(asked.length)
+    expect(acknowledged.size).toBe(requested.length)
     expect([...acknowledged.values()].filter((outcome) => !/^(posted|exists)$/.test(outcome))).toEqual([])
 
-    const stage = await createTestEnvironmentOn(database.url)
-    const balances = await Promise.all(players.map((player) => balanceOf(stage, BigInt(player))))
-    expect(balances).toEqual(balancesAfter(asked))
-    expect(await audit(stage.db)).toEqual([])
-    await stage.close()
+    const environment = await createTestEnvironmentOn(database.url)
+    const balances = await Promise.all(players.map((player) => balanceOf(environment, BigInt(player))))
+    expect(balances).toEqual(balancesAfter(requested))
+    expect(await audit(environment.db)).toEqual([])
+    await environment.close()
   },
-  patienceMs,
+  timeoutMs,
 )

@@ -154,16 +154,16 @@ it('the application’s role cannot access the queue; jobs run as its owner', as
 it('a stop waits for the running job', async () => {
   const { open, opened } = gate()
   let done = false
-  const begun = vi.fn()
+  const started = vi.fn()
   const jobs = start({
     deliver: async () => {
-      begun()
+      started()
       await opened
       done = true
     },
   })
   await happened('1')
-  await eventually(() => expect(begun).toHaveBeenCalled())
+  await eventually(() => expect(started).toHaveBeenCalled())
   const stopped = jobs.stop()
   setTimeout(open, 100)
   await stopped
@@ -173,16 +173,16 @@ it('a stop waits for the running job', async () => {
 
 it('a stop has a timeout, and an interrupted job runs again', async () => {
   const { open, opened } = gate()
-  const begun = vi.fn()
+  const started = vi.fn()
   const jobs = start({
     deliver: async () => {
-      begun()
+      started()
       await opened
     },
     timing: { ...quick, stopTimeoutMs: 100 },
   })
   const id = await happened('1')
-  await eventually(() => expect(begun).toHaveBeenCalled())
+  await eventually(() => expect(started).toHaveBeenCalled())
   await jobs.stop()
   open()
   await owner.query(`update graphile_worker._private_jobs set run_at = now()`)
@@ -192,12 +192,12 @@ it('a stop has a timeout, and an interrupted job runs again', async () => {
 })
 
 it('the signal of a timed job is aborted when the server stops', async () => {
-  const heard = vi.fn()
+  const onAbort = vi.fn()
   const jobs = start({
     timed: {
       long: {
         crontab: '0 0 1 1 *',
-        run: (signal) => new Promise<void>((done) => signal.addEventListener('abort', () => done(heard()))),
+        run: (signal) => new Promise<void>((done) => signal.addEventListener('abort', () => done(onAbort()))),
       },
     },
   })
@@ -208,7 +208,7 @@ it('the signal of a timed job is aborted when the server stops', async () => {
     ),
   )
   await jobs.stop()
-  expect(heard).toHaveBeenCalled()
+  expect(onAbort).toHaveBeenCalled()
 })
 
 const cutConnections = () =>

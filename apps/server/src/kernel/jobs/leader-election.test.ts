@@ -17,7 +17,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const patience = { timeout: 10_000, interval: 20 }
+const polling = { timeout: 10_000, interval: 20 }
 
 const lead = (led: () => void = () => undefined) =>
   startLeaderElection({
@@ -41,17 +41,17 @@ const count = async (where: string): Promise<number> => {
 
 it('an election stopped before it starts leaves no connection', async () => {
   await lead().stop()
-  await expect.poll(() => count('true'), patience).toBe(0)
+  await expect.poll(() => count('true'), polling).toBe(0)
 })
 
 it('a waiting process becomes leader as soon as the leader stops', async () => {
   const led: string[] = []
   const first = lead(() => led.push('first'))
-  await expect.poll(() => led, patience).toEqual(['first'])
+  await expect.poll(() => led, polling).toEqual(['first'])
   const second = lead(() => led.push('second'))
-  await expect.poll(() => count("wait_event_type = 'Lock'"), patience).toBe(1)
+  await expect.poll(() => count("wait_event_type = 'Lock'"), polling).toBe(1)
   expect(led).toEqual(['first'])
   await first.stop()
-  await expect.poll(() => led, patience).toEqual(['first', 'second'])
+  await expect.poll(() => led, polling).toEqual(['first', 'second'])
   await second.stop()
 })

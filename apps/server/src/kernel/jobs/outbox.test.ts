@@ -105,8 +105,8 @@ const marks = async (name: string): Promise<number> => {
 }
 
 it('an effect delivered thirty times concurrently runs once', async () => {
-  const told = await Promise.all(Array.from({ length: 30 }, () => mark('once')))
-  expect(told.filter((first) => first)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 30 }, () => mark('once')))
+  expect(results.filter((first) => first)).toHaveLength(1)
   expect(await marks('once')).toBe(1)
 })
 

@@ -22,12 +22,14 @@ it('no password, code, token or full phone number is logged, also on errors', as
   const token = registered.json.data?.token ?? ''
   expect(token).not.toBe('')
   await server.call('/user/login', { country: 'BR', username: phone, password })
-  const line = io(server.address, { query: { token }, transports: ['polling'], forceNew: true })
-  await new Promise<void>((resolve) => line.on('connect', () => line.emit('login', token, () => resolve())))
-  line.close()
+  const socket = io(server.address, { query: { token }, transports: ['polling'], forceNew: true })
+  await new Promise<void>((resolve) =>
+    socket.on('connect', () => socket.emit('login', token, () => resolve())),
+  )
+  socket.close()
   server.app.log.error(
     { password, token, body: { verificationCode: code, username: phone }, a: { b: { token } } },
-    'a careless line',
+    'a careless log message',
   )
   const again = `insert into player (country, username, created_at) values ('BR', '${phone}', now())`
   await server.app.db.pool.query(again).catch((error: unknown) => server.app.log.error({ error }, 'a fault'))

@@ -1,6 +1,5 @@
 /** Structured logs. Fields that hold secrets are redacted down to the third level. */
 import { type Logger, pino } from 'pino'
-import { codeOf } from '#kernel/db/db.ts'
 
 export type Log = Logger
 
@@ -18,6 +17,9 @@ const secretFields = [
   'authorization',
   'cookie',
 ]
+
+const codeOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** PostgreSQL's error details are omitted: they quote the row, including phone numbers. */
 const serializeError = (error: unknown): unknown =>

@@ -3,7 +3,6 @@
  * no tracing library is loaded. A span has a name, a duration and a parent, never player data: no token, phone or amount.
  */
 import type pg from 'pg'
-import type { ObservabilityConfig } from '#kernel/config/observability-config.ts'
 
 export type Span = {
   /** Spans started during the work become children of this one. */
@@ -22,14 +21,6 @@ export type Trace = {
   traceClient(client: pg.PoolClient): void
   /** Exports the pending spans. */
   stop(): Promise<void>
-}
-
-export async function openTrace({
-  tracing,
-}: Pick<ObservabilityConfig, 'tracing'>): Promise<Trace | undefined> {
-  if (!tracing) return undefined
-  const { createTrace } = await import('#kernel/observability/trace-otlp.ts')
-  return createTrace(tracing)
 }
 
 export const runInSpan = <T>(span: Span | undefined, work: () => T): T => (span ? span.run(work) : work())

@@ -348,8 +348,8 @@ const ask = (server: Process, path: string, body?: string): Promise<number> =>
   })
 
 const open = async (server: Process): Promise<string> => {
-  const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
-  const { sid } = JSON.parse((await answer.text()).slice(1)) as { sid: string }
+  const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
+  const { sid } = JSON.parse((await response.text()).slice(1)) as { sid: string }
   return `/socket.io/?EIO=4&transport=polling&sid=${sid}`
 }
 
@@ -365,7 +365,7 @@ const packets = {
   'a prototype': '40\u001e42["__proto__",1]',
   'a huge acknowledgement': '40\u001e429999999999999999999["login","x"]',
   'a binary event without its binary': '40\u001e451-["login",{"_placeholder":true,"num":9}]',
-  'an answer to nothing': '40\u001e43[]',
+  'an acknowledgement of nothing': '40\u001e43[]',
   'a disconnect': '40\u001e41',
   'broken base64': 'b====',
   'control characters': '\u0000\u001e\u001e',
@@ -449,8 +449,8 @@ it('a stop closes every connection so that clients reconnect elsewhere, and acce
 it('configured origins may connect by polling; others cannot read the response', async () => {
   const server = await start({ publicOrigins: ['https://play.example'] })
   const allowed = async (origin: string) => {
-    const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
-    return answer.headers.get('access-control-allow-origin')
+    const response = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
+    return response.headers.get('access-control-allow-origin')
   }
   expect(await allowed('https://play.example')).toBe('https://play.example')
   expect(await allowed('https://evil.example')).toBeNull()

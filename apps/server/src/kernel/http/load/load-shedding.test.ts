@@ -65,7 +65,7 @@ async function openServer(): Promise<TestProcess> {
   const slow: (() => void)[] = []
   const metrics = createMetrics()
   let lookups = 0
-  const answers: Handlers<typeof table> = {
+  const handlers: Handlers<typeof table> = {
     '/test/lobby': () => null,
     '/test/read': async () => null,
     '/test/login': async () => null,
@@ -77,7 +77,7 @@ async function openServer(): Promise<TestProcess> {
   }
   const http = createHttp({
     calls: table,
-    handlers: answers,
+    handlers,
     findSession: async () => {
       lookups++
       return ana
@@ -249,15 +249,15 @@ describe('only persistent load counts', () => {
     ['/test/read', false],
   ] as const)('300 of %s that wait for seconds let money in: %s', (path, isLetIn) => {
     vi.useFakeTimers()
-    const gate = createLoadShedder({ metrics: createMetrics(), loadLimits: undefined, load: undefined })
+    const shedder = createLoadShedder({ metrics: createMetrics(), loadLimits: undefined, load: undefined })
     onTestFinished(() => {
-      gate.stop()
+      shedder.stop()
       vi.useRealTimers()
     })
-    const door = gate.admissionOf(table[path])
-    for (let n = 0; n < 300; n++) door.track({ raw: new EventEmitter() } as unknown as FastifyReply)
+    const admission = shedder.admissionOf(table[path])
+    for (let n = 0; n < 300; n++) admission.track({ raw: new EventEmitter() } as unknown as FastifyReply)
     vi.advanceTimersByTime(5 * lookMs)
-    expect(gate.admissionOf(table['/test/pay']).isOpen()).toBe(isLetIn)
+    expect(shedder.admissionOf(table['/test/pay']).isOpen()).toBe(isLetIn)
   })
 
   it('repeated lag of a busy event loop counts', async () => {

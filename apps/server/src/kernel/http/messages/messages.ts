@@ -1,4 +1,4 @@
-/** What a player reads when the answer is no. Short, in the player's language, and never about our insides. */
+/** Error messages for players: short, in their language, without technical details. */
 import type { MessageKey } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { messages as en } from '#kernel/http/messages/en.ts'
