@@ -395,7 +395,7 @@ describe('cancellation', () => {
       // The loser gets a refusal, not an error of a database constraint.
       if (wasPaid)
         expect(cancelled).toMatchObject({ code: expect.stringMatching('CANCEL_TOO_LATE|ORDER_CLOSED') })
-      else expect([cancelled.success, results]).toEqual([true, 'The pretend bank refused: ORDER_CLOSED'])
+      else expect([cancelled.success, results]).toEqual([true, 'The sandbox bank refused: ORDER_CLOSED'])
       if (wasPaid) paid++
     }
     expect(await balanceOf(server, player.id)).toBe(100_000n - BigInt(paid) * 1_000n)
