@@ -22,7 +22,7 @@ export type PlayStats = {
 }
 
 /** The fields of a round that statistics need; rounds of studios and slips have them too. */
-export type RecordedRound = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
+type RecordedRound = Pick<Round, 'playerId' | 'id' | 'gameId' | 'currency' | 'isBonus' | 'bet' | 'win'>
 
 type Deps = {
   readonly clock: Clock

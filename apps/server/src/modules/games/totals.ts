@@ -2,7 +2,7 @@
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 /** Rounds of a player with one kind of money, from one id on. */
-export type WagerSpan = {
+type WagerSpan = {
   readonly player: bigint
   readonly isBonus: boolean
   readonly from: string
@@ -10,7 +10,7 @@ export type WagerSpan = {
   readonly finalBefore: string
 }
 
-export type Wagered = {
+type Wagered = {
   readonly total: bigint
   /** The part of the total that cannot change any more, and the id where it ends. */
   readonly final: bigint

@@ -19,7 +19,7 @@ export type Game = Data<'/game/list'>['list'][number]
 export type CanOpen = (game: Pick<GameRow, 'id' | 'kind' | 'providerId'>) => boolean
 
 /** The data a catalogue is built from. */
-export type CatalogueSource = {
+type CatalogueSource = {
   readonly content: Content
   /** Rounds of the last days, by game. */
   readonly plays: ReadonlyMap<string, number>

@@ -37,7 +37,7 @@ export type LiveLobby = {
   close(): Promise<void>
 }
 
-export type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
+type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   readonly canOpen: CanOpen
 }

@@ -2,7 +2,7 @@
 import { calls, type Data } from '@saguao/contract/calls/calls.ts'
 import { type PrebuiltResponse, responseBuilderFor } from '#kernel/http/prebuilt-response.ts'
 
-export type PrebuiltPath =
+type PrebuiltPath =
   | '/game/categories'
   | '/game/list'
   | '/lobby/banners'

@@ -25,7 +25,7 @@ export type Showcase = {
   notices(wins: readonly Win[]): Data<'/notice/list'>
 }
 
-export type ShowcaseSource = {
+type ShowcaseSource = {
   readonly content: Content
   readonly country: Country
   readonly lang: Lang

@@ -16,7 +16,7 @@ type Rule = {
 const hourMs = 3_600_000
 
 /** Why a reward is held: the mark that too many players share. */
-export type Suspicion = Rule['mark']
+type Suspicion = Rule['mark']
 
 /** The sandbox has no rules, because all of its players use one machine. */
 const rulesOf = (tx: Tx, { switches }: Deps): Promise<Rule[]> =>

@@ -174,7 +174,10 @@ it('a hundred concurrent requests with forged amounts create the daily envelope 
   const player = await server.player()
   const { done, refused } = await concurrently(100, async (i) =>
     amountOf(
-      await callData(i % 2 ? server : second, player, '/lucky/money/create', { ...forgedFields, count: 1000 }),
+      await callData(i % 2 ? server : second, player, '/lucky/money/create', {
+        ...forgedFields,
+        count: 1000,
+      }),
     ),
   )
   expect(done).toEqual([10])

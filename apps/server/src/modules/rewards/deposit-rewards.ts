@@ -10,7 +10,7 @@ import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
 import { pbKey } from '#modules/rewards/welcome/pb.ts'
 import { type PbConfig, pbConfigs } from '#modules/rewards/welcome/pb-store.ts'
 
-export type PaidDeposit = {
+type PaidDeposit = {
   readonly player: bigint
   readonly orderId: string
   readonly amount: bigint

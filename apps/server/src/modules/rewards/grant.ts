@@ -37,7 +37,7 @@ export type Grant = {
 }
 
 /** `known` means that a grant with this key exists, in any state. */
-export type GrantResult = GrantState | 'known'
+type GrantResult = GrantState | 'known'
 
 type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 

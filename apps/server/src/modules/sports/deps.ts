@@ -21,7 +21,7 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   recordPlay(slip: EndedSlip): void
 }
 
-export type EndedSlip = {
+type EndedSlip = {
   readonly playerId: bigint
   readonly id: string
   readonly gameId: string

@@ -19,7 +19,7 @@ export function createMatchDeps(app: Pick<App, 'config' | 'db' | 'clock' | 'secr
 }
 
 /** An open match as an operator sees it. */
-export type OpenMatch = {
+type OpenMatch = {
   readonly match: string
   readonly sport: string
   readonly sides: string

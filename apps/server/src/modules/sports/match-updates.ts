@@ -65,7 +65,7 @@ async function stateOf(deps: Deps, matchId: string): Promise<MatchState | undefi
   return match && stateFrom(deps, match)
 }
 
-export type MatchUpdates = {
+type MatchUpdates = {
   /** The state of a match for a new watcher; undefined when there is no such match. */
   stateOf(matchId: string): Promise<MatchState | undefined>
   start(connections: SportConnections): void

@@ -192,7 +192,7 @@ const slipColumns = `
      from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`
 
 /** A slip's position in keyset pagination. */
-export type SlipPlace = Pick<StoredSlip, 'playerId' | 'id'>
+type SlipPlace = Pick<StoredSlip, 'playerId' | 'id'>
 
 export const firstPlace: SlipPlace = { playerId: 0n, id: '' }
 

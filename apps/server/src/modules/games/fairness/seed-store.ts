@@ -1,7 +1,7 @@
 /** SQL on pairs of seeds. */
 import type { Db } from '#kernel/db/db.ts'
 
-export type PairRow = {
+type PairRow = {
   readonly id: bigint
   readonly sealed: Buffer
   readonly serverSeedHash: string
@@ -31,7 +31,7 @@ export async function insertPair(db: Db, pair: NewPair): Promise<void> {
     .execute()
 }
 
-export type Rotated =
+type Rotated =
   | { readonly outcome: 'open' }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'rotated'; readonly rounds: number; readonly id: bigint }

@@ -75,10 +75,10 @@ const shownOutcome = (choice: MinesChoice, opened: readonly number[]) => ({
   multiplier: toDecimal(minesMultiplierE4(choice, opened.length)),
 })
 
-export type MinesMove = { readonly open: number } | { readonly cashout: true }
+type MinesMove = { readonly open: number } | { readonly cashout: true }
 
 /** Exactly one of the two moves; the schema has validated the types. */
-export function readMove(move: { readonly open?: number; readonly cashout?: true }): MinesMove {
+function readMove(move: { readonly open?: number; readonly cashout?: true }): MinesMove {
   const { open, cashout } = move
   if (open !== undefined && cashout === undefined) return { open }
   if (cashout && open === undefined) return { cashout }

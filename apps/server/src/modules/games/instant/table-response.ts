@@ -73,7 +73,7 @@ const configOf = (game: FoundGame): Record<string, unknown> => ({
 const ladder = [1n, 2n, 5n]
 
 /** Suggested bet amounts: 1, 2 and 5 times powers of ten between the limits, and the limits themselves. */
-export function stepsBetween({ minBet, maxBet }: Limits): bigint[] {
+function stepsBetween({ minBet, maxBet }: Limits): bigint[] {
   const steps = new Set<bigint>([minBet])
   for (let unit = 1n; unit <= maxBet; unit *= 10n)
     for (const rung of ladder) if (rung * unit > minBet && rung * unit < maxBet) steps.add(rung * unit)

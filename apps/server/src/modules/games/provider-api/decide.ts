@@ -17,7 +17,7 @@ import type { Posted, Posting } from '#modules/wallet/wallet.ts'
 /** The result of an applied transaction. `after` runs when the database transaction has committed. */
 export type Applied = { readonly balance: Minor; after?(): void }
 
-export type TransactionWork = {
+type TransactionWork = {
   readonly transaction: Transaction
   check(tx: Tx, prior: PriorState): Promise<StudioStatus>
   /** Undefined when the player's balance is too low; nothing was changed then. */

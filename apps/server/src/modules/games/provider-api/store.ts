@@ -21,7 +21,7 @@ export type Transaction = {
   readonly amount: Minor
 }
 
-export type StoredBet = {
+type StoredBet = {
   readonly playerId: bigint
   readonly status: StudioStatus
   readonly amount: Minor

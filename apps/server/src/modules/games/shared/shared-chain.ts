@@ -24,7 +24,7 @@ const chainRounds = 20_000
 const blockRounds = 1_000
 
 /** The public part of a chain. */
-export type PublicChain = { readonly end: string; readonly salt: string; readonly rounds: number }
+type PublicChain = { readonly end: string; readonly salt: string; readonly rounds: number }
 
 export type Chains = {
   /** The round that accepts bets. Creates the chain and the first round of a table that has none. */

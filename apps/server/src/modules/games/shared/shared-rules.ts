@@ -62,7 +62,7 @@ export const sharedGames: readonly GameId[] = (Object.keys(games) as GameId[]).f
 export const autoCashoutOf = (choice: object): number | undefined =>
   'autoCashout' in choice && typeof choice.autoCashout === 'number' ? choice.autoCashout : undefined
 
-export type BetResult = {
+type BetResult = {
   /** The player's part of the outcome; the round's own part is published when it is over. */
   readonly outcome: { readonly cashout?: number; readonly multiplier: number }
   readonly multiplierE4: number

@@ -10,7 +10,7 @@ import { betResultOf } from '#modules/games/shared/shared-rules.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-export type BetEnd = {
+type BetEnd = {
   readonly status: 'settled' | 'returned'
   readonly win: Minor
   readonly outcome: object

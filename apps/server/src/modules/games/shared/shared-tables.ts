@@ -11,7 +11,7 @@ import { stateOf } from '#modules/games/shared/shared-state.ts'
 import type { PublishToTable } from '#modules/games/shared/shared-updates.ts'
 
 /** The socket connections of this process, as far as tables need them. */
-export type TableConnections = {
+type TableConnections = {
   readonly toTable: PublishToTable
   watchersOf(gameId: string): number
 }

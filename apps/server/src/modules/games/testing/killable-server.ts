@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const program = fileURLToPath(new URL('server-process.ts', import.meta.url))
 
-export type KillableServer = {
+type KillableServer = {
   /** The address since the last start. */
   address(): string
   start(databaseUrl: string): Promise<void>

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Clock } from '#kernel/clock.ts'
 import type { Wait } from '#modules/games/games.ts'
 
-export type ManualTime = {
+type ManualTime = {
   readonly clock: Clock
   readonly wait: Wait
   /** Resolves all waits due by then, one at a time, and each time waits until the code waits again. */

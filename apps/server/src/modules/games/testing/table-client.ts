@@ -7,7 +7,7 @@ import { createCipher } from '#kernel/security/encryption.ts'
 import type { Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
-export type Choice = Body<'/arcade/play'>['choice']
+type Choice = Body<'/arcade/play'>['choice']
 export type Move = Body<'/arcade/move'>['move']
 export type Round = Data<'/arcade/play'>
 

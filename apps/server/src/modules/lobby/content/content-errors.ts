@@ -62,7 +62,7 @@ function schemaFault(error: ErrorObject, file: unknown): string {
 }
 
 /** What rows may refer to besides the file itself. */
-export type ReferenceContext = Allowed & { readonly known: { readonly [S in Section]: ReadonlySet<string> } }
+type ReferenceContext = Allowed & { readonly known: { readonly [S in Section]: ReadonlySet<string> } }
 
 type Row<S extends Section> = NonNullable<ContentFile[S]>[number]
 /** A field and its fault, if any. */

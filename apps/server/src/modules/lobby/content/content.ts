@@ -13,7 +13,7 @@ export type Scope = {
   readonly enabled: boolean
 }
 
-export type Cmd = '' | 'game' | 'h5' | 'deeplink' | 'luckywheel' | 'active'
+type Cmd = '' | 'game' | 'h5' | 'deeplink' | 'luckywheel' | 'active'
 export type Command = { readonly cmd: Cmd; readonly cmdValue: string }
 
 export type ProviderRow = {

@@ -6,7 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fuzzyMatch, gramsOf, wordsOf } from '#modules/lobby/search/fuzzy-match.ts'
 
 /** Texts, and the ids of the items they find. */
-export type Searchable = { readonly texts: readonly string[]; readonly ids: readonly string[] }
+type Searchable = { readonly texts: readonly string[]; readonly ids: readonly string[] }
 
 /** Ids with their score, above 0 and up to 1. */
 export type Search = (keyword: string) => ReadonlyMap<string, number>

@@ -97,7 +97,7 @@ export const insertPigCollection = async (tx: Tx, row: PigCollection): Promise<v
   await tx.insertInto('pigCollection').values(row).execute()
 }
 
-export type PigEntry = {
+type PigEntry = {
   readonly id: string
   readonly kind: 'in' | 'out'
   readonly amount: bigint

@@ -18,7 +18,7 @@ import {
   remainingIn,
 } from '#modules/rewards/envelopes/envelope-store.ts'
 
-export type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
+type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
 
 /** All free shares may be locked by concurrent claims, of which some may still fail: the claim is retried. */
 const maxAttempts = 40

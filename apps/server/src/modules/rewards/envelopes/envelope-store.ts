@@ -102,7 +102,7 @@ export async function markShareClaimed(
   if (numUpdatedRows !== 1n) throw new Error(`envelope ${envelopeId}: share ${n} was already claimed`)
 }
 
-export type Remaining = { readonly count: number; readonly amount: bigint; readonly largest: bigint }
+type Remaining = { readonly count: number; readonly amount: bigint; readonly largest: bigint }
 
 export async function remainingIn({ query }: Reader, envelopeId: string): Promise<Remaining> {
   const row = await query

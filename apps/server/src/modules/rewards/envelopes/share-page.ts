@@ -18,7 +18,7 @@ export const shareUrl = (deps: Pick<RewardDeps, 'config'>, id: string, channel?:
 }
 
 /** The home page of the web app, which keeps the envelope until the player can open it. */
-export const landingOf = ({ id, playerId }: Envelope, channel: string): string => {
+const landingOf = ({ id, playerId }: Envelope, channel: string): string => {
   const query = new URLSearchParams({ envelopeId: id, inviteUserId: String(playerId) })
   if (channel) query.set('channel', channel)
   return `/?${query}`

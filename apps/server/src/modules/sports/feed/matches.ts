@@ -77,7 +77,7 @@ function presentMatch(
   }
 }
 
-export type SportsList = (country: Country, lang: Lang) => Promise<Data<'/game/sports'>>
+type SportsList = (country: Country, lang: Lang) => Promise<Data<'/game/sports'>>
 
 /** The list is the same for all players of a language, so it is cached for this long. */
 const cacheMs = 250

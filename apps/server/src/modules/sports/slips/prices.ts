@@ -5,7 +5,7 @@ import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
 
-export type RequestedLeg = { readonly matchId: string; readonly selection: string }
+type RequestedLeg = { readonly matchId: string; readonly selection: string }
 export type PricedLeg = QuotedLeg & { readonly minute: number }
 
 type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock'>
