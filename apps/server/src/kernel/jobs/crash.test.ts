@@ -161,7 +161,7 @@ async function readLedger(): Promise<Ledger> {
   const rows = await ask(
     database.url,
     `select substring(p.key from 7)::int as n, count(distinct p.id)::int as postings, sum(e.amount)::text as change,
-            (select count(*)::int from request r where r.request_id = p.key and r.path = '${extraWritePath}') as extraWrites
+            (select count(*)::int from request r where r.request_id = p.key and r.path = '${extraWritePath}') as "extraWrites"
        from posting p join entry e on e.player_id = p.player_id and e.posting_id = p.id
       where p.key like 'crash:%' group by p.key`,
   )
