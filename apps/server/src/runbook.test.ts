@@ -95,7 +95,7 @@ describe('the runbook', () => {
 
   it('has all sections for every incident', () => {
     for (const [number, text] of incidents)
-      for (const part of ['**How you see it.**', '**Now.**', '**It is over when**', "**Don't**"])
+      for (const part of ['**How to detect.**', '**Act now.**', '**Resolved when**', '**Do not**'])
         expect(text.includes(part), `incident ${number}: ${part}`).toBe(true)
   })
 
