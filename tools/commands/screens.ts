@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
-import { type Life, liveALittle } from '../../e2e/support/populated-player.ts'
-import { show, until } from '../../e2e/support/show-view.ts'
+import { type PopulatedPlayer, populatePlayer } from '../../e2e/support/populated-player.ts'
+import { showView, waitUntil } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
 import {
   cleanUpOnExit,
@@ -30,8 +30,11 @@ const sheetPhone = { viewport: { width: 360, height: 740 } }
 const docsPhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const sheet = { width: 240, height: 493, label: 26, gap: 12, columns: 8, rows: 2 }
-const startTimeoutMs = 60_000
+/** The web app may have to be built first. */
+const startTimeoutMs = 240_000
 const viewTimeoutMs = 15_000
+/** Lazy images start after the view is shown, and fade in. */
+const settleMs = 500
 
 /** Picture of docs/screens → view. */
 const docsPictures: Readonly<Record<string, string>> = {
@@ -77,7 +80,7 @@ export async function run(args: string[]): Promise<undefined> {
     : await startServer()
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    const life = await createLife(server)
+    const life = await createPlayer(server)
     if (values.docs) await takeDocs(browser, server, life)
     else await takeSheets(browser, server, life, values)
   } finally {
@@ -93,8 +96,9 @@ async function startServer(): Promise<Server> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }
   const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
+    const exited = server.exitCode === null && once(server, 'exit')
     server.kill('SIGTERM')
-    await once(server, 'exit')
+    await exited
     await removeScratchFolder(dataDir)
   }
   const end = Date.now() + startTimeoutMs
@@ -104,18 +108,21 @@ async function startServer(): Promise<Server> {
       () => false,
     )
   while (!(await isReady())) {
-    if (Date.now() > end) throw new Error(`${origin} does not answer`)
+    if (Date.now() > end || server.exitCode !== null) {
+      await stop()
+      throw new Error(`The server of ${origin} did not start`)
+    }
     await new Promise((next) => setTimeout(next, 250))
   }
   return { origin, dataDir, stop }
 }
 
 /** Creates a player with deposits, bets and messages, as the journeys do. */
-async function createLife({ origin, dataDir }: Server): Promise<Life> {
+async function createPlayer({ origin, dataDir }: Server): Promise<PopulatedPlayer> {
   process.env.E2E_DATA_DIR = dataDir
   const context = await request.newContext({ baseURL: origin })
   try {
-    return await liveALittle(context)
+    return await populatePlayer(context)
   } finally {
     await context.dispose()
   }
@@ -142,12 +149,18 @@ const imagesAreLoaded = `[...document.images].every(({ complete }) => complete)`
 const isPainted = `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))`
 
 /** A view that cannot be shown is reported and left out. */
-async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]): Promise<Shot[]> {
+async function shoot(
+  page: Page,
+  lang: Lang,
+  life: PopulatedPlayer,
+  wanted: readonly View[],
+): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [at, view] of wanted.entries())
     try {
-      await show({ page, lang, life }, view)
-      await until(page, imagesAreLoaded)
+      await showView({ page, lang, life }, view)
+      await waitUntil(page, imagesAreLoaded)
+      await page.waitForTimeout(settleMs)
       await page.evaluate<void>(isPainted)
       shots.push({ name: view.name, png: await page.screenshot() })
       console.log(`${lang} ${at + 1}/${wanted.length} ${view.name}`)
@@ -161,7 +174,7 @@ async function shoot(page: Page, lang: Lang, life: Life, wanted: readonly View[]
 async function takeSheets(
   browser: Browser,
   server: Server,
-  life: Life,
+  life: PopulatedPlayer,
   { lang, only }: { readonly lang: string; readonly only: string },
 ): Promise<void> {
   mkdirSync(out, { recursive: true })
@@ -203,7 +216,7 @@ async function writeSheet(shots: readonly Shot[], file: string): Promise<void> {
   console.log(file)
 }
 
-async function takeDocs(browser: Browser, server: Server, life: Life): Promise<void> {
+async function takeDocs(browser: Browser, server: Server, life: PopulatedPlayer): Promise<void> {
   const names = new Set([...Object.values(docsPictures), ...Object.values(appPictures)])
   const wanted = views.filter(({ name }) => names.has(name))
   const shots = await shoot(await openPage(browser, server, docsPhone), 'pt', life, wanted)

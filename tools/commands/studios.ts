@@ -40,7 +40,9 @@ export const { usage, run } = operatorCommand<Opened>({
     list: {
       help: '                       names, launch addresses and number of valid secrets',
       run: async ({ studios }) => {
-        const rows = studios.all().map(({ secrets, ...rest }) => ({ ...rest, secrets: secrets.length }))
+        const rows = studios
+          .all()
+          .map(({ name, launchUrl, secrets }) => ({ name, launchUrl, secrets: secrets.length }))
         printTable(rows, 'There is no studio.')
       },
     },

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Data, Path } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { type Environment, type FaultPlayer, makePlayers } from '../lib/environment.ts'
-import { ask } from '../lib/ledger-check.ts'
+import { ask } from '../lib/query.ts'
 
 export type AttackEnvironment = {
   readonly environment: Environment

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemRandom } from '#apps/server/src/kernel/random.ts'
 import type { Load } from '../lib/clients.ts'
 import type { Environment } from '../lib/environment.ts'
-import { ask } from '../lib/ledger-check.ts'
+import { ask } from '../lib/query.ts'
 import type { FaultServer } from '../lib/server.ts'
 
 export type FaultContext = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask } from '../lib/ledger-check.ts'
+import { ask } from '../lib/query.ts'
 import { checkRecovery, type FaultTest } from './fault.ts'
 
 const frozenMs = 26_000

@@ -1,5 +1,5 @@
 import type { Environment } from '../lib/environment.ts'
-import { ask } from '../lib/ledger-check.ts'
+import { ask } from '../lib/query.ts'
 import { checkRecovery, databaseIsBack, type FaultTest, randomMoment } from './fault.ts'
 
 const busySession = `

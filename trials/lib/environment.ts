@@ -20,8 +20,8 @@ import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/walle
 import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
 import { freePort } from '#tools/lib/free-port.ts'
 import type { Mutant } from '../faults/mutants.ts'
-import { ask } from './ledger-check.ts'
 import { type FaultProxy, openProxy } from './proxy.ts'
+import { ask } from './query.ts'
 import { createServer, type FaultServer, idleMinutes, type ServerDeps } from './server.ts'
 
 export type Environment = {

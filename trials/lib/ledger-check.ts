@@ -1,5 +1,4 @@
 // Compares the clients' log of acknowledged requests with the database.
-import pg from 'pg'
 import type { Db } from '#apps/server/src/kernel/db/db.ts'
 import { roundChecks } from '#apps/server/src/modules/games/games.ts'
 import { orderChecks } from '#apps/server/src/modules/payments/payments.ts'
@@ -8,6 +7,7 @@ import { slipChecks } from '#apps/server/src/modules/sports/sports.ts'
 import { audit } from '#apps/server/src/modules/wallet/audit.ts'
 import { type Acknowledged, callOnce, type Kind, type Log } from './clients.ts'
 import { type Environment, type FaultPlayer, firstCash } from './environment.ts'
+import { ask } from './query.ts'
 
 export type LedgerCheck = {
   readonly attempted: number
@@ -25,17 +25,6 @@ export type LedgerCheck = {
   readonly findings: readonly string[]
   /** Responses of 500 and refusals of valid requests. */
   readonly wrong: readonly string[]
-}
-
-export async function ask<Row>(url: string, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(sql, [...values])).rows as Row[]
-  } finally {
-    await client.end()
-  }
 }
 
 const stored: Readonly<Record<Kind, string>> = {
