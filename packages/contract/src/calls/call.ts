@@ -71,4 +71,4 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
 /**
  * A player's call that a game client may also send with a launch token or game session instead of the player's token.
  */
-export const withGameToken = <C extends Call>(row: C) => ({ ...row, pass: true as const })
+export const withGameToken = <C extends Call>(row: C) => ({ ...row, gameToken: true as const })
