@@ -80,9 +80,9 @@ export async function run(args: string[]): Promise<undefined> {
     : await startServer()
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    const life = await createPlayer(server)
-    if (values.docs) await takeDocs(browser, server, life)
-    else await takeSheets(browser, server, life, values)
+    const populated = await createPlayer(server)
+    if (values.docs) await takeDocs(browser, server, populated)
+    else await takeSheets(browser, server, populated, values)
   } finally {
     await browser.close()
     await server.stop()
@@ -152,13 +152,13 @@ const isPainted = `new Promise((next) => requestAnimationFrame(() => requestAnim
 async function shoot(
   page: Page,
   lang: Lang,
-  life: PopulatedPlayer,
+  populated: PopulatedPlayer,
   wanted: readonly View[],
 ): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const [at, view] of wanted.entries())
     try {
-      await showView({ page, lang, life }, view)
+      await showView({ page, lang, populated }, view)
       await waitUntil(page, imagesAreLoaded)
       await page.waitForTimeout(settleMs)
       await page.evaluate<void>(isPainted)
@@ -174,14 +174,14 @@ async function shoot(
 async function takeSheets(
   browser: Browser,
   server: Server,
-  life: PopulatedPlayer,
+  populated: PopulatedPlayer,
   { lang, only }: { readonly lang: string; readonly only: string },
 ): Promise<void> {
   mkdirSync(out, { recursive: true })
   const wanted = views.filter(({ name }) => name.includes(only))
   const perSheet = sheet.columns * sheet.rows
   for (const one of langs.filter((name) => name.includes(lang))) {
-    const shots = await shoot(await openPage(browser, server, sheetPhone), one, life, wanted)
+    const shots = await shoot(await openPage(browser, server, sheetPhone), one, populated, wanted)
     if (only) for (const { name, png } of shots) writeFileSync(join(out, `${one} ${name}.png`), png)
     else
       for (let first = 0; first < shots.length; first += perSheet)
@@ -216,10 +216,10 @@ async function writeSheet(shots: readonly Shot[], file: string): Promise<void> {
   console.log(file)
 }
 
-async function takeDocs(browser: Browser, server: Server, life: PopulatedPlayer): Promise<void> {
+async function takeDocs(browser: Browser, server: Server, populated: PopulatedPlayer): Promise<void> {
   const names = new Set([...Object.values(docsPictures), ...Object.values(appPictures)])
   const wanted = views.filter(({ name }) => names.has(name))
-  const shots = await shoot(await openPage(browser, server, docsPhone), 'pt', life, wanted)
+  const shots = await shoot(await openPage(browser, server, docsPhone), 'pt', populated, wanted)
   const pngOf = (view: string): Buffer => {
     const found = shots.find(({ name }) => name === view)
     if (!found) throw new Error(`There is no picture of the view "${view}"`)
@@ -227,7 +227,7 @@ async function takeDocs(browser: Browser, server: Server, life: PopulatedPlayer)
   }
   for (const [name, view] of Object.entries(docsPictures)) await writeDocs(name, pngOf(view))
   const home = views.filter(({ name }) => name === docsPictures.home)
-  const [wide] = await shoot(await openPage(browser, server, desktop), 'pt', life, home)
+  const [wide] = await shoot(await openPage(browser, server, desktop), 'pt', populated, home)
   if (wide) await writeDocs('desktop', wide.png)
   const folder = 'apps/web/public'
   for (const [name, view] of Object.entries(appPictures))
