@@ -37,7 +37,12 @@ async function ordinaryP99(url: string, players: readonly BenchPlayer[], duratio
 type Answered = { readonly status: number; readonly ms: number }
 
 async function flood(url: string): Promise<Answered[]> {
-  const args = [join(import.meta.dirname, 'lib/login-flood.ts'), url, String(floodPerSecond), String(floodSeconds)]
+  const args = [
+    join(import.meta.dirname, 'lib/login-flood.ts'),
+    url,
+    String(floodPerSecond),
+    String(floodSeconds),
+  ]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: outputBytesMost })
   return (JSON.parse(stdout) as (Answered | null)[]).filter((answer) => answer !== null)
 }

@@ -47,7 +47,10 @@ it('a round sends a bet, and a win that closes the round', async () => {
 
 it('a repeated request for a round returns the same round', async () => {
   const { sessions, sessionId, requests } = await openSession({})
-  const [one, again] = await Promise.all([sessions.play(sessionId, betRequest), sessions.play(sessionId, betRequest)])
+  const [one, again] = await Promise.all([
+    sessions.play(sessionId, betRequest),
+    sessions.play(sessionId, betRequest),
+  ])
   expect(again).toBe(one)
   expect(requests.filter(({ operation }) => operation === 'bet')).toHaveLength(1)
 })
