@@ -11,7 +11,7 @@ import {
 import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
 import type { Figures } from './run.ts'
 
-const bar = 4
+const bar = 6
 const maxPlayers = 10_000
 const width = 2048
 const seconds = 5

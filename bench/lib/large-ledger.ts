@@ -4,7 +4,7 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
-import { firstIdAt } from '../../apps/server/src/kernel/db/time-ordered-id.ts'
+import { firstRoundIdAt } from '../../apps/server/src/modules/games/round-id.ts'
 
 export type BookSize = { readonly players: number; readonly transfers: number }
 
@@ -107,7 +107,7 @@ const firstMoney = ({ from, to, first, atMs }: Span) => [
 /** Eleven unique characters. */
 const drawn = (nonce: number) =>
   `translate(substr(encode(sha256(int8send(i::bigint * 1000 + ${nonce})), 'base64'), 1, 11), '+/', '-_')`
-const roundId = (nonce: number, atMs: number) => `'${firstIdAt(atMs)}' || ${drawn(nonce)}`
+const roundId = (nonce: number, atMs: number) => `'${firstRoundIdAt(atMs)}' || ${drawn(nonce)}`
 
 const postings = ({ nonce }: Wave, { from, to, first, atMs }: Span) => `
   insert into posting (player_id, id, kind, key, content, ref, posted_at)

@@ -1,6 +1,6 @@
-// `npm run trial -- rehearse`: loses a database on purpose and comes back. Postings run all the time, a backup is taken amid
-// them, a moment is noted, everything but backup and archive is deleted, and the moment is restored: whatever was
-// acknowledged before it must be there, nothing that began after it may be, and the books must be right.
+// `npm run trial -- rehearse`: deletes a database and restores it to a moment. Postings run all the time, a backup is taken
+// meanwhile, a moment is recorded, everything but backup and archive is deleted, and the moment is restored: every posting
+// acknowledged before it must be stored, none that began after it may be, and the audit must find nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +27,7 @@ const afterMs = 1_500
 const house = 'promo:rehearsal' as const
 const log = () => undefined
 
-type Posted = { readonly key: string; readonly asked: number; readonly done: number }
+type Posted = { readonly key: string; readonly requestedAt: number; readonly acknowledgedAt: number }
 
 /** Every player receives one posting after the other until it is stopped. */
 function traffic(wallet: Wallet, ids: readonly bigint[]) {
@@ -36,11 +36,11 @@ function traffic(wallet: Wallet, ids: readonly bigint[]) {
   const work = async (player: bigint) => {
     for (let n = 0; !isOver; n++) {
       const key = `rehearsal:${player}:${n}`
-      const asked = Date.now()
+      const requestedAt = Date.now()
       const to = { player, name: 'cash' } as const
       const transfers = [{ from: { house }, to, amount: minor(1n) }]
       await wallet.post({ player, key, kind: 'bonus', currency: 'BRL', transfers })
-      acknowledged.push({ key, asked, done: Date.now() })
+      acknowledged.push({ key, requestedAt, acknowledgedAt: Date.now() })
     }
   }
   const all = Promise.all(ids.map(work))
@@ -52,7 +52,7 @@ function traffic(wallet: Wallet, ids: readonly bigint[]) {
   return { stop }
 }
 
-async function lose(folder: string): Promise<{ posted: readonly Posted[]; moment: Date }> {
+async function loseDatabase(folder: string): Promise<{ posted: readonly Posted[]; moment: Date }> {
   const [dir, archive] = [join(folder, 'postgres'), join(folder, 'archive')]
   const database = await openDatabase({ dir, log, settings: await archiveSettings(dir, archive) })
   await migrate(database.url)
@@ -66,9 +66,9 @@ async function lose(folder: string): Promise<{ posted: readonly Posted[]; moment
     ),
   )
   const running = traffic(wallet, ids)
-  const begun = Date.now()
+  const startedAt = Date.now()
   const bytes = await backUp(dir, join(folder, 'backup'))
-  console.log(`  backed up ${(bytes / 2 ** 20).toFixed(0)} MB in ${Date.now() - begun} ms, amid postings`)
+  console.log(`  backed up ${(bytes / 2 ** 20).toFixed(0)} MB in ${Date.now() - startedAt} ms, amid postings`)
   await sleep(beforeMs)
   const moment = new Date()
   await sleep(afterMs)
@@ -81,7 +81,7 @@ async function lose(folder: string): Promise<{ posted: readonly Posted[]; moment
   return { posted, moment }
 }
 
-/** The log's last segment is not full; a real loss would take up to a minute of it along. */
+/** Archives the last, partly filled WAL segment; a real loss would lose up to a minute of it. */
 async function archiveAll(dir: string, archive: string): Promise<void> {
   const client = new pg.Client({ connectionString: await connectionUrl(dir, superuser, superuser) })
   await client.connect()
@@ -90,8 +90,8 @@ async function archiveAll(dir: string, archive: string): Promise<void> {
   while (!existsSync(join(archive, rows[0].segment))) await sleep(50)
 }
 
-async function comeBack(folder: string, moment: Date, posted: readonly Posted[]): Promise<boolean> {
-  const begun = Date.now()
+async function restoreAndCheck(folder: string, moment: Date, posted: readonly Posted[]): Promise<boolean> {
+  const startedAt = Date.now()
   const database = await restore({
     from: join(folder, 'backup'),
     to: join(folder, 'restored'),
@@ -99,15 +99,17 @@ async function comeBack(folder: string, moment: Date, posted: readonly Posted[])
     until: moment,
     log,
   })
-  console.log(`  restored to ${moment.toISOString()} in ${Date.now() - begun} ms`)
+  console.log(`  restored to ${moment.toISOString()} in ${Date.now() - startedAt} ms`)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ key: string }>(`select key from posting where key like 'rehearsal:%'`)
   await client.end()
   const there = new Set(rows.map(({ key }) => key))
-  const due = posted.filter(({ done }) => done < moment.getTime())
+  const due = posted.filter(({ acknowledgedAt }) => acknowledgedAt < moment.getTime())
   const lost = due.filter(({ key }) => !there.has(key)).length
-  const beyond = posted.filter(({ asked, key }) => asked > moment.getTime() && there.has(key)).length
+  const beyond = posted.filter(
+    ({ requestedAt, key }) => requestedAt > moment.getTime() && there.has(key),
+  ).length
   console.log(
     `  ${posted.length} postings acknowledged, ${due.length} of them before the moment: ${lost} lost, ${beyond} from after it`,
   )
@@ -120,8 +122,8 @@ async function comeBack(folder: string, moment: Date, posted: readonly Posted[])
 await cleanUpOnExit()
 const folder = scratchFolder('rehearsal')
 try {
-  const { posted, moment } = await lose(folder)
-  process.exitCode = (await comeBack(folder, moment, posted)) ? 0 : 1
+  const { posted, moment } = await loseDatabase(folder)
+  process.exitCode = (await restoreAndCheck(folder, moment, posted)) ? 0 : 1
 } finally {
   await removeScratchFolder(folder)
 }
