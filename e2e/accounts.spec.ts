@@ -1,26 +1,26 @@
-// From a phone number to a live session, with a real server and the pretend phone.
+// Registration, login and logout against the real server; SMS codes come from the sandbox.
 import { randomInt } from 'node:crypto'
 import {
   codeField,
   fillLogin,
   fillRegister,
+  formMessage,
   freshPhone,
   header,
-  notCode,
   openLogin,
   openRegister,
   password,
   popup,
-  registered,
-  said,
-  textless,
+  registerPlayer,
+  seededPlayer,
   toast,
+  wrongCode,
 } from './support/accounts.ts'
 import { call, latestCode } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 test.describe('register', () => {
-  test('a phone, a password and the code make a player [R4.06] [R5.03] [R7.03] [R8.06]', async ({
+  test('phone, password and SMS code create an account [R4.06] [R5.03] [R7.03] [R8.06]', async ({
     page,
     visit,
     request,
@@ -52,20 +52,18 @@ test.describe('register', () => {
   test('a phone that has an account says so [R4.06] [R8.05]', async ({ page, visit }) => {
     await visit('/')
     const form = await openRegister(page)
-    await fillRegister(form, textless().username)
-    await expect(said(form, 'Este celular já tem cadastro')).toBeVisible()
+    await fillRegister(form, seededPlayer().username)
+    await expect(formMessage(form, 'Este celular já tem cadastro')).toBeVisible()
   })
 
-  test('a password anybody would try is refused before a text is sent [R5.02]', async ({
-    page,
-    visit,
-    request,
-  }) => {
+  test('a common password is refused before an SMS is sent [R5.02]', async ({ page, visit, request }) => {
     await visit('/')
     const phone = freshPhone()
     const form = await openRegister(page)
     await fillRegister(form, phone, '123456')
-    await expect(said(form, 'Essa senha é a primeira que alguém tentaria. Escolha outra')).toBeVisible()
+    await expect(
+      formMessage(form, 'Essa senha é a primeira que alguém tentaria. Escolha outra'),
+    ).toBeVisible()
     const sent = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
     expect(await sent.json()).toEqual({ list: [] })
   })
@@ -81,8 +79,8 @@ test.describe('register', () => {
     await fillRegister(form, phone)
     await expect(codeField(page)).toBeVisible()
     const code = await latestCode(request, phone)
-    await codeField(page).fill(notCode(code))
-    await expect(said(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
+    await codeField(page).fill(wrongCode(code))
+    await expect(formMessage(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
     await expect(form.getByLabel('Celular')).toHaveValue('')
     await expect(form.getByText('Digite um celular com 9 a 11 números')).toBeHidden()
     await fillRegister(form, phone)
@@ -90,7 +88,7 @@ test.describe('register', () => {
     await expect(page.getByText('Conta criada. Boas-vindas!')).toBeVisible()
   })
 
-  test('the countdown survives the popup, and asking too soon is refused kindly [R9.12] [R8.03]', async ({
+  test('the countdown continues when the popup is reopened, and a second code within 60 s is refused with a toast [R9.12] [R8.03]', async ({
     page,
     visit,
   }) => {
@@ -105,7 +103,7 @@ test.describe('register', () => {
     await fillRegister(await openRegister(page), phone)
     await expect(page.getByRole('button', { name: /Novo código em (30|2\d) s/ })).toBeDisabled()
     await page.clock.fastForward(30_000)
-    // Only this page's clock went on: for the server no minute has passed.
+    // Only the browser's clock was moved; on the server the 60 s have not passed.
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(toast(page, 'Muitas tentativas. Espere um pouco e tente de novo.')).toBeVisible()
     await expect(codeField(page)).toBeVisible()
@@ -118,7 +116,7 @@ test.describe('login', () => {
     visit,
     request,
   }) => {
-    const { username } = await registered(request)
+    const { username } = await registerPlayer(request)
     await visit('/')
     await page.getByRole('link', { name: 'Depositar' }).click()
     await fillLogin(popup(page, 'Entrar'), username)
@@ -128,29 +126,33 @@ test.describe('login', () => {
     await expect(header(page).getByText('R$ 0,00')).toBeAttached()
   })
 
-  test('a wrong password and an unknown phone read alike, and five tries lock [R8.05]', async ({
+  test('a wrong password and an unknown phone give the same message, and five attempts lock the login [R8.05]', async ({
     page,
     visit,
   }) => {
-    const { username } = textless()
+    const { username } = seededPlayer()
     await visit('/')
     const form = await openLogin(page)
     const submit = form.getByRole('button', { name: 'Entrar', exact: true })
     await fillLogin(form, freshPhone(), 'errada99')
-    await expect(said(form, 'Celular ou senha incorretos.')).toBeVisible()
+    await expect(formMessage(form, 'Celular ou senha incorretos.')).toBeVisible()
     await form.getByLabel('Celular').fill(username)
     for (let tried = 0; tried < 5; tried += 1) {
       const answered = page.waitForResponse('**/user/login')
       await submit.click()
       await answered
-      await expect(said(form, 'Celular ou senha incorretos.')).toBeVisible()
+      await expect(formMessage(form, 'Celular ou senha incorretos.')).toBeVisible()
     }
     await submit.click()
-    await expect(said(form, 'Muitas tentativas de entrar. Espere alguns minutos.')).toBeVisible()
+    await expect(formMessage(form, 'Muitas tentativas de entrar. Espere alguns minutos.')).toBeVisible()
   })
 
-  test('logout asks first, and then the token is dead [R2.25] [R4.09]', async ({ page, visit, request }) => {
-    const { token } = textless()
+  test('logout asks for confirmation and then invalidates the token [R2.25] [R4.09]', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const { token } = seededPlayer()
     await visit('/me', { token })
     await page.getByRole('button', { name: 'Sair da conta' }).click()
     const question = page.getByRole('alertdialog', { name: 'Quer mesmo sair da sua conta?' })
@@ -165,7 +167,7 @@ test.describe('login', () => {
   })
 })
 
-test('the pretend phone shows a code as it arrives', async ({ page, request }) => {
+test('the sandbox phone page shows a code when it arrives', async ({ page, request }) => {
   const phone = freshPhone()
   await page.goto('/sandbox/phone')
   await expect(page.getByRole('heading', { name: 'Mensagens' })).toBeVisible()
@@ -174,10 +176,10 @@ test('the pretend phone shows a code as it arrives', async ({ page, request }) =
   await expect(message).toContainText(await latestCode(request, phone))
 })
 
-const kept = `['country', 'token'].map((key) => localStorage.getItem(key))`
+const storedSession = `['country', 'token'].map((key) => localStorage.getItem(key))`
 
-/** Only Brazil has entries there: a Chilean finds money, banners and the way out. */
-async function leavesByTheMenu(page: Page): Promise<void> {
+/** Only Brazil has menu entries; in Chile the menu has money buttons, banners and logout. */
+async function logOutByMenu(page: Page): Promise<void> {
   await header(page).getByRole('button', { name: 'Volver al inicio' }).click()
   await header(page).getByRole('button', { name: 'Abrir menú' }).click()
   const menu = page.getByRole('dialog', { name: 'Menú' })
@@ -190,7 +192,7 @@ async function leavesByTheMenu(page: Page): Promise<void> {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
-  test('a Chilean chooses the country at the door, registers in Spanish, and leaves it with the session [R1.01] [R1.03] [R3.03] [R4.03] [R4.06] [R4.09] [R7.03]', async ({
+  test('a Chilean chooses the country in the form, registers in Spanish, and logout resets the country [R1.01] [R1.03] [R3.03] [R4.03] [R4.06] [R4.09] [R7.03]', async ({
     page,
     visit,
     request,
@@ -207,8 +209,8 @@ test.describe('on a small phone', () => {
     await form.getByRole('button', { name: 'Registrarme' }).click()
     const code = page.getByLabel('Código de verificación')
     await expect(code).toBeVisible()
-    await code.fill(notCode(await latestCode(request, phone, 'CL')))
-    await expect(said(form, 'Código incorrecto. Revísalo e inténtalo de nuevo.')).toBeVisible()
+    await code.fill(wrongCode(await latestCode(request, phone, 'CL')))
+    await expect(formMessage(form, 'Código incorrecto. Revísalo e inténtalo de nuevo.')).toBeVisible()
     await form.getByLabel('Celular').fill(phone)
     await form.getByLabel('Clave', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Registrarme' }).click()
@@ -217,28 +219,28 @@ test.describe('on a small phone', () => {
     expect((await sent).postDataJSON()).toMatchObject({ country: 'CL', username: phone, inviteUserId: '1' })
     await expect(form).toBeHidden()
     await expect(header(page).getByText('$ 0')).toBeAttached()
-    await leavesByTheMenu(page)
+    await logOutByMenu(page)
     await expect(header(page).getByRole('button', { name: 'Registrarme' })).toBeVisible()
-    // What the player's parts were still asking for asks no guest to log in.
+    // Calls still pending at logout must not open the login for the guest.
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await page.evaluate<(string | null)[]>(kept)).toEqual([null, null])
+    expect(await page.evaluate<(string | null)[]>(storedSession)).toEqual([null, null])
   })
 
   test('a player logs in in English [R1.03] [R4.04] [R8.05]', async ({ page, visit, request }) => {
-    const { username } = await registered(request)
+    const { username } = await registerPlayer(request)
     await visit('/me', { locale: 'en' })
     const form = popup(page, 'Log in')
     await form.getByLabel('Phone number').fill(username)
     await form.getByLabel('Password', { exact: true }).fill('wrong999')
     await form.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(said(form, 'Wrong phone number or password.')).toBeVisible()
+    await expect(formMessage(form, 'Wrong phone number or password.')).toBeVisible()
     await form.getByLabel('Password', { exact: true }).fill(password)
     await form.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page.getByText(/At Saguão since/)).toBeVisible()
   })
 
   for (const [locale, heading] of Object.entries({ pt: 'Segurança', ks: 'Seguridad', en: 'Security' })) {
-    test(`an account that is opened directly has all its words in ${locale} [R1.03]`, async ({
+    test(`/me opened directly has every message translated in ${locale} [R1.03]`, async ({
       page,
       visitAsPlayer,
     }) => {

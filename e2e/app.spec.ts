@@ -1,5 +1,5 @@
-// The app as something installed: what it keeps, how it opens without a network, how a new version comes, how it asks to
-// be installed and how it is told things while it is closed. The only journeys in which the worker is let in.
+// The installed app: its caches, offline start, updates, the install prompt and push notifications. Only these journeys
+// allow the service worker.
 import { createECDH, randomBytes } from 'node:crypto'
 import { type CDPSession, chromium } from '@playwright/test'
 import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The worker comes some seconds after the first screen, which are not waited for, and takes over by itself. */
+/** Waits until the service worker controls the page; the clock skips the seconds before its registration. */
 async function withWorker(page: Page): Promise<void> {
   const state = async () => {
     await page.clock.fastForward(stepMs)
@@ -20,17 +20,17 @@ const stepMs = 5_000
 
 test.beforeEach(({ page }) => page.clock.install())
 
-type Kept = { readonly cache: string; readonly path: string; readonly method: string }
+type CachedRequest = { readonly cache: string; readonly path: string; readonly method: string }
 
-const everythingKept = `(async () => {
-  const kept = []
+const readCaches = `(async () => {
+  const found = []
   for (const cache of await caches.keys())
     for (const { url, method } of await (await caches.open(cache)).keys())
-      kept.push({ cache, path: new URL(url).pathname, method })
-  return kept
+      found.push({ cache, path: new URL(url).pathname, method })
+  return found
 })()`
 
-test('without a network the app opens and says so, and no answer of a call is ever kept', async ({
+test('without a network the app opens and shows that it is offline; no API response is cached', async ({
   page,
   context,
   visitAsPlayer,
@@ -41,10 +41,10 @@ test('without a network the app opens and says so, and no answer of a call is ev
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  const kept = await page.evaluate<Kept[]>(everythingKept)
-  expect(kept.filter(({ cache }) => cache === 'art').length).toBeGreaterThan(5)
-  expect(kept.filter(({ path }) => !/^\/(assets|art)\/|^\/shell$/.test(path))).toEqual([])
-  expect(kept.filter(({ method }) => method !== 'GET')).toEqual([])
+  const cached = await page.evaluate<CachedRequest[]>(readCaches)
+  expect(cached.filter(({ cache }) => cache === 'art').length).toBeGreaterThan(5)
+  expect(cached.filter(({ path }) => !/^\/(assets|art)\/|^\/shell$/.test(path))).toEqual([])
+  expect(cached.filter(({ method }) => method !== 'GET')).toEqual([])
   const shell = await page.evaluate<string>(`caches.match('/shell').then((shell) => shell.text())`)
   expect(shell).toContain('"snapshot":null')
 
@@ -68,27 +68,27 @@ test('without a network the app opens and says so, and no answer of a call is ev
   await expect(strip).toBeHidden()
 })
 
-const waits = 'navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)'
+const hasWaitingWorker = 'navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)'
 const version = 'navigator.serviceWorker.controller?.scriptURL.split("?")[1]'
 
-/** To a browser, a worker at another address is another version. A mark on the page shows whether it has started anew. */
-async function newVersion(page: Page, name: string): Promise<void> {
+/** For the browser a worker at another URL is another version. `window.isOld` shows whether the page was reloaded. */
+async function installVersion(page: Page, name: string): Promise<void> {
   await page.evaluate(`window.isOld = true; navigator.serviceWorker.register('/service-worker.js?${name}')`)
-  await expect.poll(() => page.evaluate(waits)).toBe(true)
+  await expect.poll(() => page.evaluate(hasWaitingWorker)).toBe(true)
 }
 
-async function expectFresh(page: Page, name: string | undefined): Promise<void> {
-  await expect.poll(() => page.evaluate(version).catch(() => 'on its way')).toBe(name)
+async function expectReloaded(page: Page, name: string | undefined): Promise<void> {
+  await expect.poll(() => page.evaluate(version).catch(() => 'navigating')).toBe(name)
   await expect.poll(() => page.evaluate('window.isOld').catch(() => true)).toBeUndefined()
 }
 
-test('a new version waits while a game or a payment is open, comes on a tap, and by itself between two screens', async ({
+test('a new version waits while a game or a payment is open, is applied by a tap, and by itself between two screens', async ({
   page,
   visitAsPlayer,
 }) => {
   await visitAsPlayer('/gameView/dice')
   await withWorker(page)
-  await newVersion(page, 'second')
+  await installVersion(page, 'second')
   const offer = page.getByText('Tem versão nova do Saguão')
   await expect(page.getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
   await expect(offer).toBeHidden()
@@ -97,22 +97,22 @@ test('a new version waits while a game or a payment is open, comes on a tap, and
     await expect(offer).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   }
-  expect([await page.evaluate('window.isOld'), await page.evaluate(waits)]).toEqual([true, true])
+  expect([await page.evaluate('window.isOld'), await page.evaluate(hasWaitingWorker)]).toEqual([true, true])
   await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expectFresh(page, 'second')
+  await expectReloaded(page, 'second')
   await expect(page).toHaveURL('/withdraw')
 
-  // The page asks for the worker at its own address, which is once more another version.
+  // The page registers the worker at its usual URL, which is again another version.
   await page.evaluate('window.isOld = true')
   await withWorker(page)
   await expect(offer).toBeVisible()
   await page.getByRole('link', { name: 'Promoções' }).click()
-  await expectFresh(page, undefined)
+  await expectReloaded(page, undefined)
   await expect(page).toHaveURL('/promotion')
 })
 
-/** A browser that offers to install, and a player who answers as told. */
-const offering = `addEventListener('load', () => setTimeout(() => {
+/** Fires beforeinstallprompt on load; the prompt resolves with the outcome in sessionStorage. */
+const installPromptScript = `addEventListener('load', () => setTimeout(() => {
   const outcome = sessionStorage.getItem('outcome')
   const offer = new Event('beforeinstallprompt', { cancelable: true })
   dispatchEvent(Object.assign(offer, { prompt: async () => {}, userChoice: Promise.resolve({ outcome }) }))
@@ -122,7 +122,7 @@ test('the install screen asks at most three times, and any button leads to / [R4
   page,
   visit,
 }) => {
-  await page.addInitScript(offering)
+  await page.addInitScript(installPromptScript)
   const install = page.getByRole('button', { name: 'Instalar agora' })
   await visit('/promotion#pwa')
   for (const outcome of ['dismissed', 'dismissed', 'accepted']) {
@@ -144,7 +144,7 @@ type Manifest = Readonly<Record<'icons' | 'screenshots', readonly { src: string;
   readonly start_url: string
 }
 
-test('the app can be installed, knows when it runs by itself, and iPhones are told how [R1.02] [R2.15]', async ({
+test('the app can be installed, detects that it runs installed, and shows instructions on iPhones [R1.02] [R2.15]', async ({
   page,
   context,
   browser,
@@ -161,24 +161,24 @@ test('the app can be installed, knows when it runs by itself, and iPhones are to
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
 
   const launch = chromiumLaunch()
-  const alone = await chromium.launchPersistentContext(info.outputPath('profile'), {
+  const installed = await chromium.launchPersistentContext(info.outputPath('profile'), {
     ...launch,
     args: [...launch.args, `--app=${baseURL}${start_url}`],
     locale: 'pt-BR',
-    // A window that pretends to be a phone pretends to be a browser's, too.
+    // With isMobile the display mode would be `browser` instead of `standalone`.
     isMobile: false,
   })
-  const opened = alone.pages()[0] ?? (await alone.waitForEvent('page'))
+  const opened = installed.pages()[0] ?? (await installed.waitForEvent('page'))
   await opened.goto(start_url)
   await expect(opened.getByRole('navigation', { name: 'Navegação principal' })).toBeVisible()
   await opened.goto('/pwa')
   await expect(opened.getByText('Você já está usando o app instalado.')).toBeVisible()
-  await alone.close()
+  await installed.close()
 
-  const other = await browser.newPage({ userAgent: iphone, baseURL: baseURL ?? '', locale: 'pt-BR' })
-  await other.goto('/pwa')
-  await expect(other.getByText('Adicionar à Tela de Início')).toBeVisible()
-  await other.close()
+  const iphonePage = await browser.newPage({ userAgent: iphone, baseURL: baseURL ?? '', locale: 'pt-BR' })
+  await iphonePage.goto('/pwa')
+  await expect(iphonePage.getByText('Adicionar à Tela de Início')).toBeVisible()
+  await iphonePage.close()
 })
 
 const confirmed: Notice = {
@@ -194,8 +194,8 @@ const answered: Notice = {
   path: '/#support',
 }
 
-/** There is no push service behind a browser without a network: what it would say is written by hand. */
-const pushServiceOf = (subscription: { readonly endpoint: string }): string => `
+/** Replaces the browser's push service, which needs the internet. */
+const fakePushService = (subscription: { readonly endpoint: string }): string => `
   let current = null
   const made = {
     endpoint: '${subscription.endpoint}',
@@ -206,21 +206,21 @@ const pushServiceOf = (subscription: { readonly endpoint: string }): string => `
   PushManager.prototype.subscribe = async () => { current = made; return made }`
 
 async function registrationOf(devtools: CDPSession): Promise<string> {
-  const found = new Promise<string>((tell) => {
+  const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) tell(first.registrationId)
+      if (first) resolve(first.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')
   return found
 }
 
-const shown = `self.registration.getNotifications().then((all) => all.map(({ title, body }) => title + ': ' + body))`
-const tap = `self.registration.getNotifications().then(([notification]) => {
+const shownNotifications = `self.registration.getNotifications().then((all) => all.map(({ title, body }) => title + ': ' + body))`
+const tapNotification = `self.registration.getNotifications().then(([notification]) => {
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
 })`
 
-test('notices come after a clear yes, to nobody who is looking, and a tap opens the screen they are about', async ({
+test('push notifications come only after consent and not while the app is visible; a tap opens their screen', async ({
   page,
   context,
   visitAsPlayer,
@@ -228,16 +228,16 @@ test('notices come after a clear yes, to nobody who is looking, and a tap opens 
   await context.grantPermissions(['notifications'])
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
-  await page.addInitScript(pushServiceOf({ endpoint: `https://push.example/${keys.auth}`, ...{ keys } }))
+  await page.addInitScript(fakePushService({ endpoint: `https://push.example/${keys.auth}`, ...{ keys } }))
   await visitAsPlayer('/me', { locale: 'ks' })
   await withWorker(page)
   const row = page.getByRole('button', { name: 'Avisos en el celular' })
   await expect(row).toContainText('Toca para activar')
   await row.click()
-  const asked = page.getByRole('alertdialog', { name: '¿Quieres recibir avisos?' })
-  await expect(asked).toContainText('sin mostrar montos')
+  const question = page.getByRole('alertdialog', { name: '¿Quieres recibir avisos?' })
+  await expect(question).toContainText('sin mostrar montos')
   const subscribed = page.waitForRequest('**/push/subscribe')
-  await asked.getByRole('button', { name: 'Activar avisos' }).click()
+  await question.getByRole('button', { name: 'Activar avisos' }).click()
   expect((await subscribed).headers().lang).toBe('ks')
   await expect(row).toContainText('Activados en este equipo')
 
@@ -250,17 +250,17 @@ test('notices come after a clear yes, to nobody who is looking, and a tap opens 
     return devtools.send('ServiceWorker.deliverPushMessage', delivery)
   }
   await deliver(confirmed)
-  // The same house by another name, which is another place to a browser: nobody looks at the app any more.
-  const elsewhere = `${origin.replace('127.0.0.1', 'localhost')}/icon.svg`
-  await expect(() => page.goto(elsewhere)).toPass()
-  // The browser may believe for a moment that somebody still looks.
-  const told = async () => {
+  // The same server under another host name is another origin: the app is no longer visible.
+  const otherOrigin = `${origin.replace('127.0.0.1', 'localhost')}/icon.svg`
+  await expect(() => page.goto(otherOrigin)).toPass()
+  // The browser may still report the page as visible for a moment.
+  const deliverAndRead = async () => {
     await deliver(answered)
-    return worker?.evaluate(shown)
+    return worker?.evaluate(shownNotifications)
   }
-  await expect.poll(told).toEqual(['Soporte te respondió: Tienes una respuesta.'])
+  await expect.poll(deliverAndRead).toEqual(['Soporte te respondió: Tienes una respuesta.'])
   await page.goto('/me')
   await expect(row).toBeVisible()
-  await worker?.evaluate(tap)
+  await worker?.evaluate(tapNotification)
   await expect(page.getByRole('dialog', { name: 'Soporte' })).toBeVisible()
 })

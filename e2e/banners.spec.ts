@@ -1,5 +1,5 @@
-// Where banners lead, wherever they stand.
-import { popup, type Settings, stage, withSettings } from './support/home-page.ts'
+// Commands of banners in every position.
+import { highlights, popup, type Settings, withSettings } from './support/home-page.ts'
 import { envelope, expect, type Page, test } from './support/test.ts'
 
 type Banner = {
@@ -20,27 +20,27 @@ async function withBanners(
   banners: Partial<Banner>[],
   settings: Partial<Settings> = {},
 ): Promise<void> {
-  const plain = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
+  const defaults = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
   const all = banners.map((banner, at) => ({
     id: `b${at}`,
     position: 'home_top',
     title: '',
-    ...plain,
+    ...defaults,
     ...banner,
   }))
   await withSettings(page, { snapshot: null, ...settings })
   await page.route('**/lobby/batchBanners', (route) => route.fulfill({ json: envelope({ banners: all }) }))
 }
 
-test.describe('banners lead', () => {
-  test('to a game, after login [R3.07] [R6.02]', async ({ page, visit }) => {
+test.describe('a banner', () => {
+  test('opens a game after login [R3.07] [R6.02]', async ({ page, visit }) => {
     await withBanners(page, [{ title: 'Mina', cmd: 'game', cmdValue: 'mines' }])
     await visit('/')
-    await stage(page).getByRole('button', { name: 'Mina' }).click()
+    await highlights(page).getByRole('button', { name: 'Mina' }).click()
     await expect(popup(page, 'Entrar')).toBeVisible()
   })
 
-  test('to a screen, and to a page of a named host in a context of its own [R3.07]', async ({
+  test('opens a screen, or a page of an allowed host without opener and referrer [R3.07]', async ({
     page,
     context,
     visit,
@@ -56,42 +56,46 @@ test.describe('banners lead', () => {
     )
     await visit('/')
     const opened = context.waitForEvent('page')
-    await stage(page).getByRole('button', { name: 'Regras' }).click()
+    await highlights(page).getByRole('button', { name: 'Regras' }).click()
     const other = await opened
     await other.waitForLoadState()
     expect(await other.evaluate('[opener, document.referrer]')).toEqual([null, ''])
-    await stage(page).getByRole('button', { name: 'Ofertas' }).click()
+    await highlights(page).getByRole('button', { name: 'Ofertas' }).click()
     await expect(page).toHaveURL('/promotion')
   })
 
-  test('to red envelopes elsewhere, a player with a token that is good once [R7.04]', async ({
+  test('opens the external red envelopes with a one-time token for a player [R7.04]', async ({
     page,
     visitAsPlayer,
   }) => {
     const url = 'https://envelopes.example/abrir?active=once&lang=pt&cid=77&channel=radio'
     await page.route('https://envelopes.example/**', (route) => route.fulfill({ body: 'envelopes' }))
-    const asked: unknown[] = []
+    const launches: unknown[] = []
     await page.route('**/lucky/money/launch', (route) => {
-      asked.push(route.request().postDataJSON())
+      launches.push(route.request().postDataJSON())
       return route.fulfill({ json: envelope({ url }) })
     })
     await withBanners(page, [{ title: 'Envelope', cmd: 'active' }], {
       activeUrl: 'https://envelopes.example/abrir',
     })
     await visitAsPlayer('/', { cid: '77', channel: 'radio' })
-    await stage(page).getByRole('button', { name: 'Envelope' }).click()
+    await highlights(page).getByRole('button', { name: 'Envelope' }).click()
     await expect(page).toHaveURL(url)
-    expect(asked).toEqual([{ cid: '77', channel: 'radio' }])
+    expect(launches).toEqual([{ cid: '77', channel: 'radio' }])
   })
 
-  test('to the box of rewards where no such place is configured [R7.04]', async ({ page, visit }) => {
+  test('opens the box of rewards when no external address is configured [R7.04]', async ({ page, visit }) => {
     await withBanners(page, [{ title: 'Envelope', cmd: 'active' }])
     await visit('/')
-    await stage(page).getByRole('button', { name: 'Envelope' }).click()
+    await highlights(page).getByRole('button', { name: 'Envelope' }).click()
     await expect(popup(page, 'Prêmios')).toBeVisible()
   })
 
-  test('nowhere when hostile, and their words are only words [R3.07]', async ({ page, context, visit }) => {
+  test('with a hostile command does nothing, and its title is shown as text [R3.07]', async ({
+    page,
+    context,
+    visit,
+  }) => {
     const title = '<script>alert(1)</script><img src=x onerror=alert(2)>'
     page.on('dialog', () => expect('a script ran').toBe('no script ran'))
     await withBanners(page, [
@@ -100,24 +104,24 @@ test.describe('banners lead', () => {
       { title: 'Fundo', cmd: 'deeplink', cmdValue: '//evil.example/' },
     ])
     await visit('/')
-    await expect(stage(page).getByText(title)).toBeVisible()
-    for (const name of [title, 'Fora', 'Fundo']) await stage(page).getByRole('button', { name }).click()
+    await expect(highlights(page).getByText(title)).toBeVisible()
+    for (const name of [title, 'Fora', 'Fundo']) await highlights(page).getByRole('button', { name }).click()
     await expect(page).toHaveURL('/')
     expect(context.pages()).toHaveLength(1)
   })
 
-  test('not to the lucky wheel on the configured hosts [R2.26]', async ({ page, visit }) => {
+  test('of the lucky wheel is hidden on the configured hosts [R2.26]', async ({ page, visit }) => {
     const banners = [
       { title: 'Roda', cmd: 'luckywheel', cmdValue: 'wheel' },
       { title: 'Ofertas', cmd: 'deeplink', cmdValue: '/promotion' },
     ]
     await withBanners(page, banners, { luckywheelHiddenHosts: ['127.0.0.1', 'other.example'] })
     await visit('/')
-    await expect(stage(page).getByText('Ofertas')).toBeVisible()
-    await expect(stage(page).getByText('Roda')).toHaveCount(0)
+    await expect(highlights(page).getByText('Ofertas')).toBeVisible()
+    await expect(highlights(page).getByText('Roda')).toHaveCount(0)
   })
 
-  test('from the menu, and stand in the login and register popups [R2.24] [R2.27]', async ({
+  test('is shown in the menu and in the login and register popups [R2.24] [R2.27]', async ({
     page,
     visit,
   }) => {

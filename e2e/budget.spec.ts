@@ -1,34 +1,34 @@
-// What a phone really fetches for the first look at the lobby, and from a tile to its table, weighed as brotli sends it.
+// Transfer sizes (brotli) of the first visit to the lobby and of opening a game from its tile.
 import { readdirSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { expect, stopClock, test } from './support/test.ts'
+import { expect, pauseClock, test } from './support/test.ts'
 
-const barBytes = 80_000
-const tableBarBytes = 300_000
-/** What is fetched by itself when somebody goes somewhere; only what every visit needs may be larger. */
-const chunkBars: Readonly<Record<string, number>> = {
+const firstRouteMaxBytes = 80_000
+const gameMaxBytes = 300_000
+/** Largest size of chunks that every visit needs; all others are limited by screenMaxBytes. */
+const chunkMaxBytes: Readonly<Record<string, number>> = {
   index: 64_500,
   home: 10_500,
   socket: 12_500,
   GameView: 12_000,
 }
-const screenBarBytes = 11_500
-/** All of it together is what the worker fetches once, in the background. */
-const everythingBarBytes = 450_000
+const screenMaxBytes = 11_500
+/** All chunks together: the service worker fetches them once, in the background. */
+const totalMaxBytes = 450_000
 
-type Weight = { readonly name: string; readonly bytes: number }
+type Transfer = { readonly name: string; readonly bytes: number }
 
 test.use({ serviceWorkers: 'block' })
 
-test('JS and CSS of the first route weigh at most 80 KB', async ({ page }) => {
-  const fetched = weigh(page, /\.(js|css)$/)
-  // The clock stands still, so what comes 3 s after the start (the socket and the floating parts) stays away.
-  await stopClock(page)
+test('JS and CSS of the first route are at most 80 KB', async ({ page }) => {
+  const fetched = recordTransfers(page, /\.(js|css)$/)
+  // With the clock paused the parts that load 3 s after the start (socket, floating layer) are not fetched.
+  await pauseClock(page)
   await page.goto('/')
   await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expectBelow(fetched, 'JS and CSS for /', barBytes)
+  await expectBelow(fetched, 'JS and CSS for /', firstRouteMaxBytes)
 })
 
 for (const [id, name] of [
@@ -36,14 +36,14 @@ for (const [id, name] of [
   ['slot-frutas', 'Feira de Frutas'],
   ['crash', 'Voo da Arara'],
 ] as const) {
-  test(`from its tile on a warm home to a table that can be played, ${id} weighs at most 300 KB`, async ({
+  test(`from its tile on a loaded home screen until it can be played, ${id} fetches at most 300 KB`, async ({
     page,
     visitAsPlayer,
   }) => {
     await visitAsPlayer('/')
     await page.getByRole('tab').first().waitFor()
     await page.waitForLoadState('networkidle')
-    const fetched = weigh(page, /./)
+    const fetched = recordTransfers(page, /./)
     await page
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first()
@@ -51,23 +51,24 @@ for (const [id, name] of [
     await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sua aposta' }).getByRole('button').last()).toBeEnabled()
     await page.waitForLoadState('networkidle')
-    await expectBelow(fetched, `everything for ${id}`, tableBarBytes)
+    await expectBelow(fetched, `everything for ${id}`, gameMaxBytes)
   })
 }
 
-test('no part of the app is larger than its share, nor all of them together', () => {
+test('no chunk of the app exceeds its size limit, nor do all chunks together', () => {
   const assets = new URL('../apps/web/dist/assets/', import.meta.url)
   const parts = readdirSync(assets)
     .filter((name) => /\.(js|css)\.br$/.test(name))
     .map((name) => ({ name, bytes: statSync(new URL(name, assets)).size }))
-  const barOf = (name: string) => chunkBars[name.replace(/-[\w-]{8}\.\w+\.br$/, '')] ?? screenBarBytes
-  expect(parts.filter(({ name, bytes }) => bytes > barOf(name))).toEqual([])
+  const maxBytesOf = (name: string) =>
+    chunkMaxBytes[name.replace(/-[\w-]{8}\.\w+\.br$/, '')] ?? screenMaxBytes
+  expect(parts.filter(({ name, bytes }) => bytes > maxBytesOf(name))).toEqual([])
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(`${total} bytes in ${parts.length} parts, brotli (bar ${everythingBarBytes})`)
-  expect(total).toBeLessThanOrEqual(everythingBarBytes)
+  console.log(`${total} bytes in ${parts.length} chunks, brotli (limit ${totalMaxBytes})`)
+  expect(total).toBeLessThanOrEqual(totalMaxBytes)
 })
 
-test('scripts and styles arrive compressed and may be kept for ever', async ({ page, baseURL }) => {
+test('scripts and styles are sent compressed and immutable', async ({ page, baseURL }) => {
   const answer = page.waitForResponse(/\/assets\/index-.*\.js$/)
   await page.goto(baseURL ?? '/')
   const headers = await (await answer).allHeaders()
@@ -87,30 +88,35 @@ test('no schema library reaches the browser', async ({ page, visit }) => {
   expect(all).not.toMatch(/typebox|~kind|additionalProperties/i)
 })
 
-/** From now until the weights are asked for: what comes later is not waited for. */
-function weigh(page: Page, names: RegExp): () => Promise<Weight[]> {
-  const weights: Promise<Weight>[] = []
-  const note = (response: Response) => {
+/** Records responses until the returned function is called; later responses are not counted. */
+function recordTransfers(page: Page, names: RegExp): () => Promise<Transfer[]> {
+  const transfers: Promise<Transfer>[] = []
+  const record = (response: Response) => {
     const name = new URL(response.url()).pathname
-    if (names.test(name)) weights.push(response.body().then((body) => ({ name, bytes: bytesOf(name, body) })))
+    if (names.test(name))
+      transfers.push(response.body().then((body) => ({ name, bytes: bytesOf(name, body) })))
   }
-  page.on('response', note)
+  page.on('response', record)
   return () => {
-    page.off('response', note)
-    return Promise.all(weights)
+    page.off('response', record)
+    return Promise.all(transfers)
   }
 }
 
-async function expectBelow(fetched: () => Promise<Weight[]>, what: string, bar: number): Promise<void> {
-  const weights = (await fetched()).toSorted((a, b) => b.bytes - a.bytes)
-  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { name, bytes } of weights) console.log(`${String(bytes).padStart(8)}  ${name}`)
-  console.log(`${String(total).padStart(8)}  bytes of ${what}, brotli (bar ${bar})`)
-  expect(weights.length).toBeGreaterThan(3)
-  expect(total).toBeLessThanOrEqual(bar)
+async function expectBelow(
+  fetched: () => Promise<Transfer[]>,
+  what: string,
+  maxBytes: number,
+): Promise<void> {
+  const transfers = (await fetched()).toSorted((a, b) => b.bytes - a.bytes)
+  const total = transfers.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { name, bytes } of transfers) console.log(`${String(bytes).padStart(8)}  ${name}`)
+  console.log(`${String(total).padStart(8)}  bytes of ${what}, brotli (limit ${maxBytes})`)
+  expect(transfers.length).toBeGreaterThan(3)
+  expect(total).toBeLessThanOrEqual(maxBytes)
 }
 
-/** Pictures and fonts are compressed already and travel as they are. */
+/** Pictures and fonts are already compressed and sent unchanged. */
 function bytesOf(name: string, body: Buffer): number {
   if (/\.(avif|webp|png|woff2)$/.test(name)) return body.length
   const params = { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY }

@@ -1,7 +1,7 @@
-// Money in, from the form to the new balance, with the pretend bank at the other end.
+// Deposits from the form to the new balance; the sandbox bank pays or declines.
 import jsqr from 'jsqr'
 import sharp from 'sharp'
-import { barriersOn } from './support/accessibility.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
 import { bankCode, bankPays, call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -58,7 +58,7 @@ test('PIX: a code, the bank pays, the notice comes and the balance rolls [R1.02]
   expect(purchases, 'only the first deposit is a purchase').toHaveLength(1)
 })
 
-test('the picture is what the text says, and a camera reads it [R2.04]', async ({ page, visit, context }) => {
+test('the QR code decodes to the copied PIX text [R2.04]', async ({ page, visit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit('/deposit', { token: playerWith(500).token })
   await pixFor(page, 'R$ 100')
@@ -72,7 +72,7 @@ test('the picture is what the text says, and a camera reads it [R2.04]', async (
   expect(read).toBe(copied)
 })
 
-test('the fee and the limits are said before anything is agreed to [R2.04]', async ({ page, visit }) => {
+test('fee and limits are shown before the deposit is confirmed [R2.04]', async ({ page, visit }) => {
   await visit('/deposit', { token: playerWith(500).token })
   await amount(page).pressSequentially('60000,5')
   await expect(amount(page)).toHaveValue('60.000,5')
@@ -97,7 +97,7 @@ test('ways to pay stand three to a row [R9.06] [R3.05]', async ({ page, visit })
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a deposit the bank declines says why and what to do [R4.10] [R8.06]', async ({
+test('a deposit the bank declines shows its reason and the next actions [R4.10] [R8.06]', async ({
   page,
   visit,
   request,
@@ -115,7 +115,7 @@ test('a deposit the bank declines says why and what to do [R4.10] [R8.06]', asyn
   await expect(page.getByText('Você tem um depósito esperando')).toBeVisible()
 })
 
-test('a code that ran out says so, and another is one tap away [R2.04]', async ({ page, visit }) => {
+test('an expired code is shown as expired, and one tap creates another [R2.04]', async ({ page, visit }) => {
   await page.clock.install()
   await visit('/deposit', { token: playerWith(500).token })
   await pixFor(page, 'R$ 20')
@@ -126,7 +126,7 @@ test('a code that ran out says so, and another is one tap away [R2.04]', async (
   await expect(page.getByRole('img', { name: /QR Code/ })).toBeVisible()
 })
 
-test('a page that was dropped in the middle resumes, and what happened meanwhile is there [R4.10]', async ({
+test('a reloaded page resumes the order and shows a payment made meanwhile [R4.10]', async ({
   page,
   visit,
   request,
@@ -142,7 +142,7 @@ test('a page that was dropped in the middle resumes, and what happened meanwhile
   await expect(title(page, 'R$ 20,00 na conta')).toBeVisible()
 })
 
-test('without a socket the deposit is found by asking [R4.10]', async ({ page, visit, request }) => {
+test('without a socket the deposit is found by polling [R4.10]', async ({ page, visit, request }) => {
   await page.route('**/socket.io/**', (route) => route.abort())
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.clock.install()
@@ -155,7 +155,7 @@ test('without a socket the deposit is found by asking [R4.10]', async ({ page, v
   await expect(title(page, 'R$ 20,00 na conta')).toBeVisible()
 })
 
-test('mobile money: the number decides, the wallet asks for a code [R5.07] [R2.04]', async ({
+test('mobile money: the number selects the wallets, and the wallet asks for a code [R5.07] [R2.04]', async ({
   page,
   visit,
   request,
@@ -186,11 +186,7 @@ test('mobile money: the number decides, the wallet asks for a code [R5.07] [R2.0
   await expect(title(page, 'R$ 50,00 na conta')).toBeVisible()
 })
 
-test('a transfer is finished on the bank’s own page, beside ours [R2.04]', async ({
-  page,
-  visit,
-  context,
-}) => {
+test('a transfer is finished on the bank’s page in another tab [R2.04]', async ({ page, visit, context }) => {
   await visit('/deposit', { token: playerWith(500).token })
   await page.getByText('Transferência bancária').click()
   await pick(page, 'R$ 100')
@@ -207,7 +203,7 @@ test('a transfer is finished on the bank’s own page, beside ours [R2.04]', asy
   await expect(title(page, 'Termine na página do banco')).toBeVisible()
 })
 
-test('over a game: the same deposit, stepped aside from and come back to [R2.23] [R4.02]', async ({
+test('in a game the deposit opens over it, can be hidden and reopened [R2.23] [R4.02]', async ({
   page,
   visit,
   request,
@@ -232,7 +228,7 @@ test('over a game: the same deposit, stepped aside from and come back to [R2.23]
   await expect(header(page).getByText('R$ 550,00')).toBeAttached()
 })
 
-test('what arrives while the player plays on is told over the game [R4.10]', async ({
+test('a deposit confirmed during a game shows its notice over the game [R4.10]', async ({
   page,
   visit,
   request,
@@ -251,7 +247,7 @@ test('what arrives while the player plays on is told over the game [R4.10]', asy
   await expect(header(page).getByText('R$ 520,00')).toBeAttached()
 })
 
-test('an order that is nobody’s, or somebody else’s, is not found', async ({ page, visit, request }) => {
+test('an order of another player is not found', async ({ page, visit, request }) => {
   const { id } = await newOrder(request, playerWith(500))
   await visit(`/deposit?order=${id}`, { token: playerWith(500).token })
   await expect(title(page, 'Não encontramos este depósito')).toBeVisible()
@@ -259,7 +255,7 @@ test('an order that is nobody’s, or somebody else’s, is not found', async ({
   await expect(amount(page)).toBeVisible()
 })
 
-test('pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
+test('amounts in pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
   const stored = { token: playerWith(90_000, 'CL').token, country: 'CL', locale: 'ks' }
   await visit('/deposit', stored)
   const field = page.getByLabel('Monto del depósito')
@@ -269,20 +265,20 @@ test('pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }) => {
   await expect(page.getByRole('region', { name: 'Resumen' })).toContainText('$ 10.000')
 })
 
-test('every step can be used without seeing it', async ({ page, visit, request }) => {
+test('every deposit step has no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => expect(await barriersOn(page)).toEqual([])
+  const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   await visit('/deposit', { token: playerWith(500).token })
   await expect(amount(page)).toBeVisible()
-  await clean()
+  await expectAccessible()
   const id = await pixFor(page, 'R$ 20')
-  await clean()
+  await expectAccessible()
   await bankPays(request, id, { outcome: 'failure' })
   await expect(title(page, 'O depósito não foi concluído')).toBeVisible()
   await expect(notice(page)).toBeHidden()
-  await clean()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Pagar de outro jeito' }).click()
   await page.getByText('Carteira móvel').click()
-  await clean()
+  await expectAccessible()
 })

@@ -1,11 +1,11 @@
-// The phones and the lines people really have: narrow and wide, turned, notched, slow, with two tabs, asleep.
+// Devices and networks: narrow, wide, rotated and notched screens, slow networks, two tabs, a sleeping app.
 import { call, playerWith } from './support/players.ts'
 import { expect, goBack, type Page, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const sideways = 'document.documentElement.scrollWidth - innerWidth'
 
-test('nothing reaches beyond the screen from 320 to 430 px, turned round, or on a desk, where it is a column [R1.04]', async ({
+test('no screen overflows from 320 to 430 px, rotated, or on a desktop, where it is a column [R1.04]', async ({
   page,
   visitAsPlayer,
 }) => {
@@ -30,7 +30,11 @@ test('nothing reaches beyond the screen from 320 to 430 px, turned round, or on 
   }
 })
 
-test('a notch and the line at the bottom hide nothing', async ({ page, context, visitAsPlayer }) => {
+test('a notch and the home indicator cover neither header nor bottom bar', async ({
+  page,
+  context,
+  visitAsPlayer,
+}) => {
   await visitAsPlayer('/promotion')
   await expect(page.getByRole('heading', { name: 'Promoções' })).toBeVisible()
   const before = await bar(page).boundingBox()
@@ -50,19 +54,19 @@ const watchShifts = `
       if (!hadRecentInput) window.shifts.push({ value, what: sources.map(({ node }) => node?.className ?? '') })
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Slow 3G: 400 kbit/s each way, and 400 ms until anything comes. */
+/** Slow 3G: 400 kbit/s in both directions, 400 ms latency. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const unhindered = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-test('on a slow line nothing jumps, and a double tap pays and bets once', async ({
+test('on a slow network the layout does not shift, and a double tap pays and bets once', async ({
   page,
   context,
   visit,
 }) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  const over = (line: typeof slow3g) => devtools.send('Network.emulateNetworkConditions', line)
-  await over(slow3g)
+  const emulate = (network: typeof slow3g) => devtools.send('Network.emulateNetworkConditions', network)
+  await emulate(slow3g)
   await page.addInitScript(watchShifts)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -79,18 +83,18 @@ test('on a slow line nothing jumps, and a double tap pays and bets once', async 
   await pay.dblclick()
   await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
 
-  await over(unhindered)
+  await emulate(unlimited)
   await page.goto('/gameView/dice')
   const roll = page.getByRole('button', { name: 'Rolar o dado' })
   await expect(roll).toBeEnabled()
-  await over(slow3g)
+  await emulate(slow3g)
   await roll.dblclick()
   await expect(page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')).toHaveCount(1)
   await expect(roll).toBeEnabled()
   expect(sent).toEqual(['/recharge/v2/createRechargeOrder', '/arcade/play'])
 })
 
-test('back leaves what stands over the screen first, then the game, and then is where one came from', async ({
+test('back closes the open layer first, then the game, then returns to the previous screen', async ({
   page,
   visitAsPlayer,
 }) => {
@@ -121,7 +125,7 @@ test('back leaves what stands over the screen first, then the game, and then is 
   await expect(page).toHaveURL('/promotion')
 })
 
-test('two tabs: a bet in one moves the balance of both, and who leaves one has left the other [R4.09]', async ({
+test('two tabs: a bet in one updates the balance of both, and logout in one ends the session of the other [R4.09]', async ({
   page,
   context,
   request,
@@ -134,7 +138,7 @@ test('two tabs: a bet in one moves the balance of both, and who leaves one has l
   await other.goto('/promotion')
   const balance = other.getByRole('banner').getByText(/^R\$/)
   await expect(balance.first()).toHaveText('R$ 50,00')
-  // What floats over the screen comes after it, and with it the ear for other tabs.
+  // The floating layer, which listens to other tabs, loads after the screen.
   await other.clock.fastForward(5_000)
   await expect(other.getByRole('button', { name: 'Ajuda' })).toBeVisible()
   await page.bringToFront()
@@ -153,11 +157,11 @@ test('two tabs: a bet in one moves the balance of both, and who leaves one has l
   await expect(call(request, '/wallet/balance', {}, player)).resolves.toBeNull()
 })
 
-const look = (hidden: boolean) => `
+const setHidden = (hidden: boolean) => `
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} })
   document.dispatchEvent(new Event('visibilitychange'))`
 
-test('a session that ends while the app sleeps is gone when it wakes, with all that was shown of it [R4.05] [R8.02]', async ({
+test('a session ended while the app was in the background is closed when it returns, with all its data [R4.05] [R8.02]', async ({
   page,
   request,
   visit,
@@ -169,10 +173,10 @@ test('a session that ends while the app sleeps is gone when it wakes, with all t
   const money = page.getByText('R$ 50,00')
   await expect(money.first()).toBeAttached()
   await page.clock.pauseAt(Date.now() + 1000)
-  await page.evaluate(look(true))
+  await page.evaluate(setHidden(true))
   await call(request, '/user/logout', {}, player)
   await page.clock.fastForward(60_000)
-  await page.evaluate(look(false))
+  await page.evaluate(setHidden(false))
   await expect(page.getByRole('dialog', { name: 'Entrar' })).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(money).toHaveCount(0)

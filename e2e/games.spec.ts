@@ -1,7 +1,7 @@
-// Finding, keeping and opening games: the list of all, the search, the sheet about one.
+// The list of all games, search, favourites and the information sheet of a game.
 import type { Route } from '@playwright/test'
-import { barriersOn } from './support/accessibility.ts'
-import { expect, goBack, type Page, somebody, test } from './support/test.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
+import { expect, goBack, type Page, sharedPlayer, test } from './support/test.ts'
 import { pullDown } from './support/touch.ts'
 
 const password = 'porta-aberta'
@@ -12,36 +12,36 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
 const address = '/arcade/mines?launch=abc'
 
-type Asked = { readonly pageNum?: number; readonly category?: string; readonly sort?: string }
-type Shown = { list: Record<string, unknown>[]; total: number }
+type ListRequest = { readonly pageNum?: number; readonly category?: string; readonly sort?: string }
+type GameList = { list: Record<string, unknown>[]; total: number }
 
-/** What the page asks the list for, in order. */
-function watchList(page: Page): Asked[] {
-  const asked: Asked[] = []
+/** Bodies of the page's /game/list requests, in order. */
+function recordListRequests(page: Page): ListRequest[] {
+  const requests: ListRequest[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/game/list')) asked.push(request.postDataJSON() as Asked)
+    if (request.url().endsWith('/game/list')) requests.push(request.postDataJSON() as ListRequest)
   })
-  return asked
+  return requests
 }
 
-/** The first page as the server gives it, changed on its way. */
-async function amendList(page: Page, amend: (shown: Shown, asked: Asked) => Shown): Promise<void> {
+/** Changes the server's first page before the app receives it. */
+async function amendList(page: Page, amend: (list: GameList, body: ListRequest) => GameList): Promise<void> {
   await page.route('**/game/list', async (route: Route) => {
-    const asked = route.request().postDataJSON() as Asked
-    const answer = await route.fetch({ postData: { ...asked, pageNum: 1 } })
-    const envelope = (await answer.json()) as { data: Shown }
-    await route.fulfill({ response: answer, json: { ...envelope, data: amend(envelope.data, asked) } })
+    const body = route.request().postDataJSON() as ListRequest
+    const response = await route.fetch({ postData: { ...body, pageNum: 1 } })
+    const envelope = (await response.json()) as { data: GameList }
+    await route.fulfill({ response, json: { ...envelope, data: amend(envelope.data, body) } })
   })
 }
 
-/** Every game can be opened, whichever of them the server can run. */
-const openAll = ({ list, total }: Shown): Shown => ({
+/** Marks every game as open. */
+const openAll = ({ list, total }: GameList): GameList => ({
   total,
   list: list.map((game) => ({ ...game, isOpen: true })),
 })
 
-/** The first page over and over, as five thousand different games. */
-const fiveThousand = ({ list }: Shown, { pageNum = 1 }: Asked): Shown => ({
+/** Repeats the first page as 5000 different games. */
+const fiveThousand = ({ list }: GameList, { pageNum = 1 }: ListRequest): GameList => ({
   total: 5000,
   list: list.map((game, at) => ({
     ...game,
@@ -64,7 +64,7 @@ async function logIn(page: Page, username: string): Promise<void> {
 }
 
 test.describe('all games', () => {
-  test('fill the whole screen, by category [R2.11]', async ({ page, visit }) => {
+  test('fill the screen and are filtered by category [R2.11]', async ({ page, visit }) => {
     await visit('/allgame/slots')
     await expect(tab(page, 'Slots')).toHaveAttribute('aria-selected', 'true')
     await expect(tiles(page)).toHaveCount(12)
@@ -77,14 +77,14 @@ test.describe('all games', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('come by pages of 20, the next when its place is within 300 px [R9.07] [R9.09]', async ({
+  test('load in pages of 20, the next when the end is within 300 px [R9.07] [R9.09]', async ({
     page,
     visit,
   }) => {
-    const asked = watchList(page)
+    const requests = recordListRequests(page)
     await visit('/allgame')
     await expect(play(page, 'Voo da Arara')).toBeVisible()
-    const pages = () => asked.map(({ pageNum }) => pageNum)
+    const pages = () => requests.map(({ pageNum }) => pageNum)
     expect(pages()).toEqual([1])
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await expect(page.getByText('Isso é tudo por aqui.')).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('all games', () => {
     await expect(tiles(page).last()).toHaveAttribute('aria-posinset', '24')
   })
 
-  test('are filtered and sorted in a sheet; the address keeps it, also over a reload', async ({
+  test('are filtered and sorted in a sheet; the address keeps the choice across a reload', async ({
     page,
     visit,
   }) => {
@@ -120,7 +120,7 @@ test.describe('all games', () => {
     await expect(page).toHaveURL('/promotion')
   })
 
-  test('a filter that leaves nothing is not offered, and an empty list helps itself', async ({
+  test('a filter without results is disabled, and an empty list offers to clear the filters', async ({
     page,
     visit,
   }) => {
@@ -133,11 +133,11 @@ test.describe('all games', () => {
     await expect(tiles(page)).toHaveCount(2)
   })
 
-  test('5,000 of them keep few nodes, load where the thumb stops, and stay where they were left', async ({
+  test('5,000 of them use few DOM nodes, load only the visible pages, and keep the scroll position', async ({
     page,
     visitAsPlayer,
   }) => {
-    const asked = watchList(page)
+    const requests = recordListRequests(page)
     await amendList(page, fiveThousand)
     await enterAnything(page)
     await visitAsPlayer('/allgame')
@@ -148,7 +148,7 @@ test.describe('all games', () => {
     const game = tiles(page).nth(15).getByRole('button').first()
     await expect(game).toHaveText(/^Jogo \d{3,}/)
     expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(1500)
-    expect(asked.length).toBeLessThan(12)
+    expect(requests.length).toBeLessThan(12)
     const name = /^Jogo \d+/.exec((await game.textContent()) ?? '')?.[0] ?? ''
     const before = await game.boundingBox()
     await game.click()
@@ -159,19 +159,19 @@ test.describe('all games', () => {
     expect((await play(page, `${name}\\D`).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
-  test('pulled down they are asked for again', async ({ page, visit }) => {
-    const asked = watchList(page)
+  test('are reloaded by pulling down', async ({ page, visit }) => {
+    const requests = recordListRequests(page)
     await visit('/allgame')
     await expect(play(page, 'Voo da Arara')).toBeVisible()
     await pullDown(page)
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     await expect(popup(page, 'Entrar')).toHaveCount(0)
   })
 
-  test('a page that did not come is a tap away', async ({ page, visit }) => {
+  test('a page that failed to load is retried by a tap', async ({ page, visit }) => {
     let broken = true
     await page.route('**/game/list', (route) => {
-      const { pageNum } = route.request().postDataJSON() as Asked
+      const { pageNum } = route.request().postDataJSON() as ListRequest
       return broken && pageNum === 2 ? route.abort() : route.fallback()
     })
     await visit('/allgame')
@@ -187,11 +187,11 @@ test.describe('all games', () => {
 })
 
 test.describe('a game', () => {
-  test('tells about itself: return, limits, kind and proof', async ({ page, visit }) => {
+  test('has a sheet with return, limits, kind and fairness', async ({ page, visit }) => {
     await visit('/allgame')
     await page.getByRole('button', { name: 'Sobre Voo da Arara' }).click()
     const sheet = popup(page, 'Voo da Arara')
-    for (const said of [
+    for (const text of [
       'Saguão Originais',
       'Crash',
       'RTP 97%',
@@ -199,14 +199,14 @@ test.describe('a game', () => {
       /voltam aos jogadores/,
       /uma prova/,
     ])
-      await expect(sheet.getByText(said).first()).toBeVisible()
-    expect(await barriersOn(page)).toEqual([])
+      await expect(sheet.getByText(text).first()).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
     await goBack(page)
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/allgame')
   })
 
-  test('held by a finger it does the same, and does not open', async ({ page, visit }) => {
+  test('opens its sheet by a long press, and does not start', async ({ page, visit }) => {
     await visit('/allgame')
     const tile = play(page, 'Voo da Arara')
     await tile.tap({ trial: true })
@@ -224,15 +224,18 @@ test.describe('a game', () => {
     await enterAnything(page)
     await visit('/allgame')
     await play(page, 'Mina de Esmeraldas').click()
-    await logIn(page, somebody().username)
+    await logIn(page, sharedPlayer().username)
     await expect(page).toHaveURL(`/gameView/${encodeURIComponent(address)}`)
     expect(await page.evaluate(() => localStorage.getItem('isBonus'))).toBe('0')
   })
 
-  test('hearted by a guest is a favourite after the login [R4.04]', async ({ page, visit }) => {
+  test('marked as favourite by a guest is stored on the server after the login [R4.04]', async ({
+    page,
+    visit,
+  }) => {
     await visit('/allgame')
     await heart(page, 'Plinko Solar').click()
-    await logIn(page, somebody().username)
+    await logIn(page, sharedPlayer().username)
     await expect(heart(page, 'Plinko Solar')).toHaveAttribute('aria-pressed', 'true')
     await tab(page, 'Favoritos').click()
     await expect(play(page, 'Plinko Solar')).toBeVisible()
@@ -240,7 +243,7 @@ test.describe('a game', () => {
     await expect(play(page, 'Plinko Solar')).toBeHidden()
   })
 
-  test('a heart the server refuses goes back, and says why', async ({ page, visitAsPlayer }) => {
+  test('a favourite the server refuses is reverted with its message', async ({ page, visitAsPlayer }) => {
     const message = 'Tente daqui a pouco.'
     await page.route('**/game/collect', (route) =>
       route.fulfill({ json: { success: false, message, data: null, code: 'INTERNAL' } }),
@@ -251,7 +254,7 @@ test.describe('a game', () => {
     await expect(heart(page, 'Duplo')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('favourites and recent games belong to somebody', async ({ page, visit }) => {
+  test('favourites require a login', async ({ page, visit }) => {
     await visit('/allgame/favourites')
     await expect(page.getByRole('heading', { name: 'Esta lista é só sua' })).toBeVisible()
     await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
@@ -281,10 +284,10 @@ test.describe('search', () => {
         .getByRole('button', { name: /Mina de Esmeraldas/ })
         .first(),
     ).toBeVisible()
-    expect(await barriersOn(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
-  test('nothing found offers something else, and categories lead on', async ({ page, visit }) => {
+  test('without results offers other games and categories', async ({ page, visit }) => {
     await visit('/searchGame/all')
     await field(page).fill('xqzw')
     await expect(page.getByRole('heading', { name: 'Nada com “xqzw”' })).toBeVisible()
@@ -294,7 +297,7 @@ test.describe('search', () => {
     await expect(page).toHaveURL('/allgame/originals')
   })
 
-  test('keeps its results for whoever comes back', async ({ page, visit }) => {
+  test('keeps its results when the player comes back', async ({ page, visit }) => {
     await visit('/searchGame/slots')
     await expect(page.getByRole('button', { name: 'Em Slots' })).toBeVisible()
     await field(page).fill('lua')

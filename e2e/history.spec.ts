@@ -1,5 +1,5 @@
-// Every round can be recalled, and computed again by whoever played it.
-import { barriersOn } from './support/accessibility.ts'
+// Betting history and the verifier that recomputes a round.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -16,7 +16,7 @@ const choices = {
   'slot-frutas': { lines: 20 },
 } as const
 
-let requests = 0
+let requestCount = 0
 
 async function open(request: Request, player: Player, gameId: string): Promise<string> {
   const { url } = await call<{ url: string }>(request, '/game/url', { gameId }, player)
@@ -25,12 +25,12 @@ async function open(request: Request, player: Player, gameId: string): Promise<s
 }
 
 function bet(request: Request, player: Player, session: string, choice: object): Promise<Round> {
-  requests += 1
-  const requestId = `history-${process.pid}-${requests}`
+  requestCount += 1
+  const requestId = `history-${process.pid}-${requestCount}`
   return call<Round>(request, '/arcade/play', { session, bet: 2, choice, requestId }, player)
 }
 
-async function played(request: Request, player: Player, gameId: keyof typeof choices): Promise<Round> {
+async function playRound(request: Request, player: Player, gameId: keyof typeof choices): Promise<Round> {
   return bet(request, player, await open(request, player, gameId), choices[gameId])
 }
 
@@ -39,16 +39,12 @@ async function rotate(request: Request, player: Player): Promise<void> {
   await call(request, '/arcade/seeds', { session }, player)
 }
 
-test('the history has every round, and what all of them come to [R2.10]', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('the history lists every round and its totals [R2.10]', async ({ page, visit, request }) => {
   const player = playerWith(500)
   const rounds = [
-    await played(request, player, 'dice'),
-    await played(request, player, 'plinko'),
-    await played(request, player, 'slot-frutas'),
+    await playRound(request, player, 'dice'),
+    await playRound(request, player, 'plinko'),
+    await playRound(request, player, 'slot-frutas'),
   ]
   await visit('/bettinghistory', { token: player.token })
   await expect(lines(page)).toHaveCount(3)
@@ -61,13 +57,13 @@ test('the history has every round, and what all of them come to [R2.10]', async 
 })
 
 for (const gameId of Object.keys(choices) as (keyof typeof choices)[]) {
-  test(`a round of ${gameId} opens from its row and is computed again on the phone [R2.10] [R11.01]`, async ({
+  test(`a round of ${gameId} opens from its row and is recomputed in the browser [R2.10] [R11.01]`, async ({
     page,
     visit,
     request,
   }) => {
     const player = playerWith(500)
-    await played(request, player, gameId)
+    await playRound(request, player, gameId)
     await rotate(request, player)
     await visit('/bettinghistory', { token: player.token })
     await lines(page).first().getByRole('button').click()
@@ -82,19 +78,19 @@ for (const gameId of Object.keys(choices) as (keyof typeof choices)[]) {
   })
 }
 
-test('a round whose server seed is still in use says what to do [R11.01]', async ({
+test('a round whose server seed is still in use explains how to reveal it [R11.01]', async ({
   page,
   visit,
   request,
 }) => {
   const player = playerWith(500)
-  const { roundId } = await played(request, player, 'dice')
+  const { roundId } = await playRound(request, player, 'dice')
   await visit(`/verify?round=${roundId}`, { token: player.token })
   await expect(page.getByText('A semente do servidor ainda está em uso')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Resultado do cálculo' })).toHaveCount(0)
 })
 
-test('anybody can compute a round by hand, without a server [R11.01]', async ({ page, visit, context }) => {
+test('a guest recomputes a round offline [R11.01]', async ({ page, visit, context }) => {
   await visit('/verify')
   await expect(page.getByLabel('Semente do servidor')).toBeVisible()
   await context.setOffline(true)
@@ -107,7 +103,7 @@ test('anybody can compute a round by hand, without a server [R11.01]', async ({ 
   await expect(result).toContainText('Saiu 85,98')
 })
 
-test('an open round can be gone on with from its row [R11.03]', async ({ page, visit, request }) => {
+test('an open round is continued from its row [R11.03]', async ({ page, visit, request }) => {
   const player = playerWith(500)
   await bet(request, player, await open(request, player, 'mines'), { mines: 3 })
   await visit('/bettinghistory', { token: player.token })
@@ -118,22 +114,22 @@ test('an open round can be gone on with from its row [R11.03]', async ({ page, v
   await expect(page.getByRole('button', { name: /Retirar R\$ 2,00/ })).toBeVisible()
 })
 
-test('history, round and verifier can be used without seeing them', async ({ page, visit, request }) => {
+test('history, round and verifier have no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => expect(await barriersOn(page)).toEqual([])
+  const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   const player = playerWith(500)
-  await played(request, player, 'dice')
+  await playRound(request, player, 'dice')
   await rotate(request, player)
   await visit('/bettinghistory', { token: player.token })
   await expect(lines(page)).toHaveCount(1)
-  await clean()
+  await expectAccessible()
   await lines(page).first().getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Conferir' })).toBeVisible()
-  await clean()
+  await expectAccessible()
   await page.getByRole('button', { name: 'Conferir' }).click()
   await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
-  await clean()
+  await expectAccessible()
 })
 
 for (const lang of ['pt', 'ks', 'en']) {

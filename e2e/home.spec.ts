@@ -1,16 +1,16 @@
-// The lobby as a player meets it: what the page brings, what moves, and what is offered.
+// Home: the lobby in the page's snapshot, its blocks, and the offers on entry.
 
-import { popup, stage, withSettings } from './support/home-page.ts'
-import { envelope, expect, type Page, stopClock, test } from './support/test.ts'
+import { highlights, popup, withSettings } from './support/home-page.ts'
+import { envelope, expect, type Page, pauseClock, test } from './support/test.ts'
 import { pullDown, swipe } from './support/touch.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
-const slide = (page: Page, at: number) => stage(page).getByRole('group').nth(at)
+const slide = (page: Page, at: number) => highlights(page).getByRole('group').nth(at)
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lobbyCalls = /\/(lobby\/batchBanners|game\/categories|game\/list|notice\/list)$/
 
-/** What is asked for, in order. */
-function asked(page: Page, which: RegExp): string[] {
+/** Paths of matching requests, in order. */
+function recordCalls(page: Page, which: RegExp): string[] {
   const paths: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -19,27 +19,27 @@ function asked(page: Page, which: RegExp): string[] {
   return paths
 }
 
-/** 3 s after the start the lobby has settled. */
+/** Opens home and advances the clock by 3 s, when the floating layer has loaded. */
 async function settled(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
-  await stopClock(page)
+  await pauseClock(page)
   await visit('/')
   await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
   await page.clock.runFor(3000)
 }
 
-test.describe('the page brings the lobby', () => {
-  test('a guest sees stage, door, notices, tabs and games before anything is asked for [R2.01]', async ({
+test.describe('the lobby snapshot of the page', () => {
+  test('a guest sees highlights, registration card, notices, tabs and games before any request [R2.01]', async ({
     page,
     visit,
   }) => {
-    const calls = asked(page, lobbyCalls)
-    await stopClock(page)
+    const calls = recordCalls(page, lobbyCalls)
+    await pauseClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeVisible()
     const welcome = page.getByRole('heading', { name: 'Crie sua conta' })
     await expect(welcome).toBeVisible()
     const cardTop = (await welcome.locator('xpath=../..').boundingBox())?.y ?? Number.POSITIVE_INFINITY
-    expect((await welcome.boundingBox())?.y, 'the words stand inside their card').toBeGreaterThan(cardTop)
+    expect((await welcome.boundingBox())?.y, 'the heading is inside its card').toBeGreaterThan(cardTop)
     await expect(page.getByRole('region', { name: 'Avisos' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
     await expect(row(page, 'Em alta').getByRole('listitem').first()).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('the page brings the lobby', () => {
     await expect.poll(() => calls).toContain('/lobby/batchBanners')
   })
 
-  test('a block further down is mounted when it comes into view [R2.01]', async ({ page, visit }) => {
+  test('a block below the fold is mounted when it comes into view [R2.01]', async ({ page, visit }) => {
     await visit('/')
     await expect(row(page, 'Em alta')).toBeVisible()
     await expect(page.getByText('Só para maiores de 18 anos')).toBeHidden()
@@ -57,11 +57,11 @@ test.describe('the page brings the lobby', () => {
     await expect(page.getByRole('list', { name: 'Formas de pagamento' })).toBeVisible()
   })
 
-  test('whoever reads another language gets that lobby from the second page on', async ({ page, visit }) => {
-    await stopClock(page)
+  test('in another language the snapshot is used from the second visit on', async ({ page, visit }) => {
+    await pauseClock(page)
     await visit('/', { locale: 'en' })
     await expect(row(page, 'Hot').getByRole('listitem').first()).toBeVisible()
-    const calls = asked(page, lobbyCalls)
+    const calls = recordCalls(page, lobbyCalls)
     await page.reload()
     await expect(row(page, 'Hot').getByRole('listitem').first()).toBeVisible()
     expect(calls).toEqual([])
@@ -77,14 +77,14 @@ test.describe('the page brings the lobby', () => {
     await first
     await page.getByRole('link', { name: 'Promoções' }).click()
     await expect(page).toHaveURL('/promotion')
-    const calls = asked(page, new RegExp(`${lobbyCalls.source}|${player}`))
+    const calls = recordCalls(page, new RegExp(`${lobbyCalls.source}|${player}`))
     await page.getByRole('button', { name: 'Voltar ao início' }).click()
     await expect
       .poll(() => calls)
       .toEqual(expect.arrayContaining(['/lobby/batchBanners', '/game/list', player]))
   })
 
-  test('nothing moves on the way down, for a player either [R2.01]', async ({ page, visitAsPlayer }) => {
+  test('the layout does not shift while a player scrolls down [R2.01]', async ({ page, visitAsPlayer }) => {
     await page.addInitScript(`
       window.shifted = 0
       new PerformanceObserver((list) => {
@@ -97,17 +97,17 @@ test.describe('the page brings the lobby', () => {
       await page.evaluate(`scrollTo(0, ${step * 420})`)
       await page.waitForTimeout(150)
     }
-    // A hair of rounding is no movement anybody could see.
+    // Rounding of less than 0.001 is not visible.
     expect(await page.evaluate<number>('shifted')).toBeLessThan(0.001)
   })
 
-  test('banners that do not come are waited for 3 s, then the page goes on without them [R9.04]', async ({
+  test('missing banners are awaited for 3 s, then the page continues without them [R9.04]', async ({
     page,
     visit,
   }) => {
     await withSettings(page, { snapshot: null })
     await page.route('**/lobby/batchBanners', () => undefined)
-    await stopClock(page)
+    await pauseClock(page)
     await visit('/')
     await expect(row(page, 'Em alta').getByRole('listitem').first()).toBeVisible()
     await expect(page.getByText('Jogos justos, PIX na hora')).toBeHidden()
@@ -116,32 +116,32 @@ test.describe('the page brings the lobby', () => {
   })
 })
 
-test.describe('the stage', () => {
-  test('follows a finger and ends on a slide', async ({ page, visit }) => {
-    await stopClock(page)
+test.describe('the highlights', () => {
+  test('follow a swipe and end on a slide', async ({ page, visit }) => {
+    await pauseClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
     await swipe(page, { x: 300, y: 140 }, { x: -220, y: 0 })
     await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 })
   })
 
-  test('goes on by itself, and waits while a finger is on it', async ({ page, visit }) => {
-    await stopClock(page)
+  test('advance by themselves and pause while touched', async ({ page, visit }) => {
+    await pauseClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeVisible()
-    await stage(page).dispatchEvent('touchstart')
+    await highlights(page).dispatchEvent('touchstart')
     await page.clock.runFor(12_000)
     await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
-    await stage(page).dispatchEvent('touchend')
+    await highlights(page).dispatchEvent('touchend')
     await page.clock.runFor(5000)
     await expect(slide(page, 1)).toBeInViewport({ ratio: 0.9 })
   })
 
-  test('never moves for those who asked for less motion', async ({ page, visit }) => {
+  test('do not move with reduced motion', async ({ page, visit }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await stopClock(page)
+    await pauseClock(page)
     await visit('/')
-    await expect(stage(page).getByRole('button', { name: 'Passar os destaques' })).toBeVisible()
+    await expect(highlights(page).getByRole('button', { name: 'Passar os destaques' })).toBeVisible()
     await page.clock.runFor(20_000)
     await expect(slide(page, 0)).toBeInViewport({ ratio: 0.9 })
   })
@@ -179,20 +179,20 @@ test.describe('games', () => {
     await page.getByRole('tab', { name: 'Slots' }).click()
     const tiles = page.getByRole('list', { name: 'Jogos' }).getByRole('listitem')
     await expect(tiles).toHaveCount(20)
-    /** Scrolls until the end of the list is so far below the screen. */
-    const left = (px: number) =>
+    /** Scrolls until the end of the list is `px` below the screen. */
+    const scrollToEndMinus = (px: number) =>
       page.evaluate(
         `scrollBy(0, document.querySelector('ul + [aria-live]').getBoundingClientRect().top - innerHeight - ${px})`,
       )
-    await left(400)
+    await scrollToEndMinus(400)
     await page.waitForTimeout(300)
     expect(pages).toEqual([1])
-    await left(200)
+    await scrollToEndMinus(200)
     await expect(tiles).toHaveCount(40)
     expect(pages).toEqual([1, 2])
   })
 
-  test('a player finds what they played and liked, a guest sees no such rows', async ({
+  test('a player sees favourites; an empty row of recent games is hidden', async ({
     page,
     visitAsPlayer,
   }) => {
@@ -213,7 +213,7 @@ test.describe('games', () => {
   })
 })
 
-test('a player sees the balance with thousands and decimals, and its two doors [R2.01] [R9.17]', async ({
+test('a player sees the balance with thousands and decimals, and the deposit and withdraw buttons [R2.01] [R9.17]', async ({
   page,
   visitAsPlayer,
 }) => {
@@ -224,17 +224,17 @@ test('a player sees the balance with thousands and decimals, and its two doors [
   await expect(page).toHaveURL('/withdraw')
 })
 
-test('pulled down, home reads lobby and balance again', async ({ page, visitAsPlayer }) => {
+test('pulling down reloads lobby and balance', async ({ page, visitAsPlayer }) => {
   await settled(page, visitAsPlayer)
   await page.clock.resume()
   await page.waitForLoadState('networkidle')
-  const calls = asked(page, /\/(lobby\/batchBanners|wallet\/balance)$/)
+  const calls = recordCalls(page, /\/(lobby\/batchBanners|wallet\/balance)$/)
   await pullDown(page)
-  // The line to the server reads the balance too, when it opens.
+  // The socket also reads the balance when it connects.
   await expect.poll(() => [...new Set(calls)].sort()).toEqual(['/lobby/batchBanners', '/wallet/balance'])
 })
 
-test('the sticky banner leads somewhere, and once sent away is gone for the day [R4.11]', async ({
+test('the sticky banner shows on home only, and once dismissed is hidden for the day [R4.11]', async ({
   page,
   visit,
 }) => {
@@ -254,7 +254,7 @@ test('the sticky banner leads somewhere, and once sent away is gone for the day 
   await expect(sticky).toBeHidden()
 })
 
-test('what the operator announces comes after the offers, as text, once a day [R3.12] [R4.13]', async ({
+test('operator popups come after the offers, as text, once a day [R3.12] [R4.13]', async ({
   page,
   visit,
 }) => {
@@ -283,7 +283,7 @@ test('what the operator announces comes after the offers, as text, once a day [R
   expect(await page.evaluate(() => localStorage.getItem('todayShowed'))).toBe(today())
 })
 
-test('wins of real rounds cross the screen, and where there are none nothing does [R9.11]', async ({
+test('wins of real rounds cross the screen; without wins the block is absent [R9.11]', async ({
   page,
   visit,
 }) => {

@@ -2,13 +2,13 @@ import { expect, type Page, test } from './support/test.ts'
 
 const locale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 
-async function endOfHome(page: Page) {
+async function scrollToEnd(page: Page) {
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
 }
 
-test('another language is stored and the page starts again in it [R4.03]', async ({ page, visit }) => {
+test('choosing another language stores it and reloads the page [R4.03]', async ({ page, visit }) => {
   await visit('/')
-  await endOfHome(page)
+  await scrollToEnd(page)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Español' }).click()
   await reloaded
@@ -17,7 +17,7 @@ test('another language is stored and the page starts again in it [R4.03]', async
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL')
 })
 
-test('the language one already reads changes nothing [R4.03]', async ({ page, visit }) => {
+test('choosing the current language changes nothing [R4.03]', async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('button', { name: 'Idioma' }).click()
@@ -25,7 +25,7 @@ test('the language one already reads changes nothing [R4.03]', async ({ page, vi
   expect(await locale(page)).toBeNull()
 })
 
-test('Chile reads Spanish until somebody chooses otherwise [R4.03]', async ({ page, visit }) => {
+test('Spanish is the default language in Chile [R4.03]', async ({ page, visit }) => {
   await visit('/', { country: 'CL' })
   await expect(page.getByRole('heading', { name: 'La casa está abierta' })).toBeVisible()
 })

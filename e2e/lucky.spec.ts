@@ -1,15 +1,19 @@
-// Lucky money from hand to hand: made, sent, opened by a friend and by somebody who registers for it.
+// Lucky money: creating envelopes, sharing their link, opening them as a player and after registering.
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { barriersOn } from './support/accessibility.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
 import { call, latestCode, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-type Made = { readonly envelopeId: string; readonly shareUrl: string }
+type CreatedEnvelope = { readonly envelopeId: string; readonly shareUrl: string }
 type Request = Parameters<typeof call>[0]
-type Shown = { readonly mine: number | null; readonly remainingCount: number; readonly status: number }
+type EnvelopeState = {
+  readonly mine: number | null
+  readonly remainingCount: number
+  readonly status: number
+}
 
-// What moves is judged by its end: the moment is the same for those who asked for less motion.
+// Reduced motion skips the opening animation; the result is the same.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const brl = (amount: number) =>
@@ -17,7 +21,7 @@ const brl = (amount: number) =>
 const moment = (page: Page): Locator => page.getByRole('dialog', { name: 'Envelope da sorte' })
 const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-test('a gift leaves the balance, its link is shown, and what friends take is seen', async ({
+test('a gift is debited, its link is shown, and claimed shares are listed', async ({
   page,
   request,
   visit,
@@ -33,7 +37,7 @@ test('a gift leaves the balance, its link is shown, and what friends take is see
   await form.getByRole('button', { name: 'Criar envelope' }).click()
   const share = sheet(page, 'Mande para os amigos')
   const link = await share.getByText(/\/e\/[\w-]{22}/).textContent()
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   const envelopeId = /\/e\/([\w-]{22})/.exec(link ?? '')?.[1] ?? ''
   expect(await call(request, '/wallet/balance', {}, giver)).toMatchObject({ total: 170 })
   const { amount } = await call<{ amount: number }>(request, '/lucky/money/claim', { envelopeId }, friend)
@@ -43,7 +47,7 @@ test('a gift leaves the balance, its link is shown, and what friends take is see
   await expect(page.getByRole('tabpanel').getByText(brl(amount))).toBeVisible()
 })
 
-test('the day’s envelope is made once, and its rules are one tap away', async ({ page, visit }) => {
+test('the daily envelope is created once, and its rules open by a tap', async ({ page, visit }) => {
   await visit('/luckyMoney', { token: playerWith(200).token })
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByText('Como funciona')).toHaveCount(0)
@@ -55,14 +59,19 @@ test('the day’s envelope is made once, and its rules are one tap away', async 
   await sheet(page, 'Mande para os amigos').getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByText('abertas: 0 de 10').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Criar o envelope de hoje' })).toHaveCount(0)
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
-async function gift(request: Request, giver: Player, count: number): Promise<Made> {
-  return call<Made>(request, '/lucky/money/create', { amount: 20, count, message: 'Para você' }, giver)
+async function gift(request: Request, giver: Player, count: number): Promise<CreatedEnvelope> {
+  return call<CreatedEnvelope>(
+    request,
+    '/lucky/money/create',
+    { amount: 20, count, message: 'Para você' },
+    giver,
+  )
 }
 
-/** From the form to the code on the pretend phone. */
+/** Registers in the popup with the code from the sandbox SMS list. */
 async function registerInBrowser(page: Page, request: Request): Promise<Player> {
   const phone = `119${String(randomInt(10 ** 8)).padStart(8, '0')}`
   const form = sheet(page, 'Criar conta')
@@ -75,17 +84,17 @@ async function registerInBrowser(page: Page, request: Request): Promise<Player> 
   return { username: phone, token: (await page.evaluate(() => localStorage.getItem('token'))) ?? '' }
 }
 
-/** Opens it on the screen, and tells what was in it as the screen says. */
+/** Opens the envelope and returns the shown amount. */
 async function openOnScreen(page: Page, request: Request, envelopeId: string, me: Player): Promise<number> {
   await moment(page).getByRole('button', { name: 'Abrir o envelope' }).click()
   await expect(moment(page).getByRole('heading', { name: 'Você ganhou' })).toBeVisible()
-  const { mine } = await call<Shown>(request, '/lucky/money/envelope', { envelopeId }, me)
+  const { mine } = await call<EnvelopeState>(request, '/lucky/money/envelope', { envelopeId }, me)
   const amount = mine ?? 0
   await expect(moment(page).getByRole('status').getByText(brl(amount))).toBeVisible()
   return amount
 }
 
-test('an envelope of 10 shares is opened by others, the last a newcomer who registers by its link, for its exact sum [R1.02] [R7.03]', async ({
+test('the 10 shares of an envelope add up to its amount; the last is opened by a guest who registers by its link [R1.02] [R7.03]', async ({
   page,
   request,
   visit,
@@ -105,13 +114,13 @@ test('an envelope of 10 shares is opened by others, the last a newcomer who regi
   }
   await visit(new URL(shareUrl).pathname)
   await expect(moment(page).getByRole('heading', { name: 'Um envelope para você' })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await moment(page).getByRole('button', { name: 'Cadastrar e abrir' }).click()
   const me = await registerInBrowser(page, request)
   won.push(await openOnScreen(page, request, envelopeId, me))
   expect(await call(request, '/wallet/balance', {}, me)).toMatchObject({ total: won.at(-1) })
   expect(won.reduce((sum, amount) => sum + Math.round(amount * 100), 0)).toBe(2000)
-  const full = await call<Shown & { claims: { amount: number }[] }>(
+  const full = await call<EnvelopeState & { claims: { amount: number }[] }>(
     request,
     '/lucky/money/envelope',
     { envelopeId },
@@ -123,7 +132,7 @@ test('an envelope of 10 shares is opened by others, the last a newcomer who regi
   expect(await call(request, '/lucky/money/claim', { envelopeId }, late)).toBeNull()
 })
 
-test('a guest who puts the envelope aside and registers later is shown it again [R7.03]', async ({
+test('a guest who closes the envelope and registers later is shown it again [R7.03]', async ({
   page,
   request,
   visit,
@@ -137,12 +146,12 @@ test('a guest who puts the envelope aside and registers later is shown it again 
   await openOnScreen(page, request, envelopeId, me)
 })
 
-test('who comes too late is told so, and led to making one', async ({ page, request, visit }) => {
+test('an empty envelope is shown as empty and offers to create one', async ({ page, request, visit }) => {
   const { envelopeId } = await gift(request, playerWith(200), 1)
   await call(request, '/lucky/money/claim', { envelopeId }, playerWith(200))
   await visit(`/?envelopeId=${envelopeId}`, { token: playerWith(200).token })
   await expect(moment(page).getByRole('heading', { name: 'As partes já foram todas' })).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await moment(page).getByRole('button', { name: 'Criar o meu' }).click()
   await expect(page).toHaveURL('/luckyMoney')
   await expect(moment(page)).toBeHidden()

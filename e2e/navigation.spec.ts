@@ -1,4 +1,4 @@
-import { expect, type Page, stopClock, test } from './support/test.ts'
+import { expect, type Page, pauseClock, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
@@ -26,7 +26,7 @@ const playerScreens = [
 ] as const
 
 for (const [number, path, title] of openScreens) {
-  test(`${path} is open to a guest, who may log in there [${number}]`, async ({ page, visit }) => {
+  test(`${path} is open to a guest [${number}]`, async ({ page, visit }) => {
     await visit(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
     await expect(page).toHaveTitle(`${title} · Saguão`)
@@ -49,13 +49,13 @@ for (const [number, path, title] of playerScreens) {
   })
 }
 
-test('any other path leads to / [R2.18]', async ({ page, visit }) => {
+test('any other path redirects to / [R2.18]', async ({ page, visit }) => {
   await visit('/nowhere/at/all')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'A casa está aberta' })).toBeVisible()
 })
 
-test('an address whose hash contains pwa leads to the install screen, and any button back to / [R2.15] [R4.14]', async ({
+test('an address whose hash contains pwa opens the install screen, and its button returns to / [R2.15] [R4.14]', async ({
   page,
   visit,
 }) => {
@@ -69,7 +69,7 @@ test('an address whose hash contains pwa leads to the install screen, and any bu
   await expect(page).toHaveURL('/pwa')
 })
 
-test('all games force the full screen, which hides header and bar, and home leaves it [R2.11] [R2.02]', async ({
+test('all games is full-screen without header and bottom bar, and home leaves full-screen [R2.11] [R2.02]', async ({
   page,
   visit,
 }) => {
@@ -88,8 +88,8 @@ test('after every navigation the balance is read again [R2.20]', async ({ page, 
   page.on('request', (request) => {
     if (request.url().endsWith('/wallet/balance')) reads += 1
   })
-  // The line to the server opens 3 s after the start and reads the balance too: time stands still before that.
-  await stopClock(page)
+  // The socket connects 3 s after the start and also reads the balance; the clock is paused before that.
+  await pauseClock(page)
   await visitAsPlayer('/')
   await expect.poll(() => reads).toBe(1)
   await bar(page).getByRole('link', { name: 'Promoções' }).click()
@@ -119,7 +119,7 @@ test('on a day already shown, a dead session logs out, returns to / and opens lo
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a finger that comes down sets out for the screen: its code and first answers are there before the tap', async ({
+test('pointerdown prefetches the code and the first call of a screen before the tap ends', async ({
   page,
   visitAsPlayer,
 }) => {

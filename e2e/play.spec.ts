@@ -1,5 +1,5 @@
-// Games played in the app: every kind to a win and to a loss, rounds that survive broken lines, and addresses that lead home.
-import { barriersOn } from './support/accessibility.ts'
+// In-house games: every kind to a win and a loss, interrupted rounds, and rejected game addresses.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -31,10 +31,10 @@ const instant = [
   ['slot-frutas', 'Girar'],
 ] as const
 
-/** More rounds than chance needs to bring both, by far. */
-const roundsMost = 120
+/** Enough for at least one win and one loss with near certainty. */
+const maxRounds = 120
 
-/** One round to its end, as the server told it. */
+/** Plays one round to its end and returns the server's result. */
 async function playOnce(page: Page, verb: string): Promise<{ bet: number; win: number }> {
   const answer = page.waitForResponse('**/arcade/play')
   await key(page, verb).click()
@@ -44,7 +44,7 @@ async function playOnce(page: Page, verb: string): Promise<{ bet: number; win: n
 }
 
 for (const [id, verb] of instant) {
-  test(`${id} is played to a win and to a loss, and the balance follows [R2.14] [R11.01]`, async ({
+  test(`${id} is played to a win and to a loss, and the balance is the server's [R2.14] [R11.01]`, async ({
     page,
     visit,
     request,
@@ -54,7 +54,7 @@ for (const [id, verb] of instant) {
     await visit(`/gameView/${id}`, { token: player.token })
     await panel(page).getByRole('button', { name: 'Turbo' }).click()
     const seen = { won: false, lost: false }
-    for (let round = 0; round < roundsMost && !(seen.won && seen.lost); round += 1) {
+    for (let round = 0; round < maxRounds && !(seen.won && seen.lost); round += 1) {
       const { bet, win } = await playOnce(page, verb)
       seen[win > bet ? 'won' : 'lost'] = true
     }
@@ -64,7 +64,7 @@ for (const [id, verb] of instant) {
   })
 }
 
-test('a bet whose answer is lost is placed once, and its result still arrives [R11.03]', async ({
+test('a bet whose response is lost is placed once, and its result is shown [R11.03]', async ({
   page,
   visit,
   request,
@@ -86,7 +86,7 @@ test('a bet whose answer is lost is placed once, and its result still arrives [R
   await expect(header(page).getByText(money(await cashOf(request, player)))).toBeAttached()
 })
 
-test('mines left in the middle wait, go on where they were, and are cashed out [R11.03]', async ({
+test('an open round of mines survives a reload and is cashed out [R11.03]', async ({
   page,
   visit,
   request,
@@ -94,7 +94,7 @@ test('mines left in the middle wait, go on where they were, and are cashed out [
   const player = playerWith(500)
   await visit('/gameView/mines', { token: player.token })
   await panel(page).getByRole('slider', { name: 'Minas' }).fill('1')
-  // The one mine of a board may lie there; then the next board is tried.
+  // The only mine may be in this cell; then another round is played.
   let rounds = 0
   do {
     rounds += 1
@@ -115,7 +115,7 @@ test('mines left in the middle wait, go on where they were, and are cashed out [
   expect([total, totalWin]).toEqual([rounds, 0.51])
 })
 
-test('a mine ends the round, and nothing is celebrated', async ({ page, visit, request }) => {
+test('a mine ends the round without a win message', async ({ page, visit, request }) => {
   const player = playerWith(500)
   await visit('/gameView/mines', { token: player.token })
   await panel(page).getByRole('slider', { name: 'Minas' }).fill('24')
@@ -143,23 +143,20 @@ const hostile = [
 ]
 
 for (const address of hostile) {
-  test(`${address} leads home and loads nothing [R2.14]`, async ({ page, visitAsPlayer }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test(`${address} redirects home and loads nothing [R2.14]`, async ({ page, visitAsPlayer }) => {
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await visitAsPlayer(`/gameView/${encodeURIComponent(address)}`)
     await expect(page).toHaveURL('/')
     await expect(page.locator('iframe')).toHaveCount(0)
     const own = new URL(page.url()).origin
     expect(
-      asked.filter((url) => !url.startsWith(own) || /^\/(arcade|game\/url)/.test(new URL(url).pathname)),
+      urls.filter((url) => !url.startsWith(own) || /^\/(arcade|game\/url)/.test(new URL(url).pathname)),
     ).toEqual([])
   })
 }
 
-test('too little money offers the deposit over the game, and the stake can then be placed [R2.23]', async ({
-  page,
-  visit,
-}) => {
+test('a stake above the balance offers the deposit over the game [R2.23]', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(5).token })
   await key(page, /Digitar o valor/).click()
   await page.getByRole('dialog').getByText('R$ 10', { exact: true }).click()
@@ -188,7 +185,7 @@ test('the stake is halved, doubled, stepped and typed', async ({ page, visit }) 
   await expect(stake).toContainText('R$ 500,00')
 })
 
-test('silence is remembered', async ({ page, visit }) => {
+test('the sound setting is stored', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(500).token })
   const sound = page.getByRole('button', { name: 'Som' })
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
@@ -198,7 +195,7 @@ test('silence is remembered', async ({ page, visit }) => {
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('rounds play by themselves as often as was asked for', async ({ page, visit, request }) => {
+test('autoplay plays the chosen number of rounds', async ({ page, visit, request }) => {
   test.slow()
   const player = playerWith(500)
   await visit('/gameView/dice', { token: player.token })
@@ -210,13 +207,13 @@ test('rounds play by themselves as often as was asked for', async ({ page, visit
   expect((await recordsOf(request, player)).total).toBe(10)
 })
 
-test('the rules and the return are one tap away', async ({ page, visit }) => {
+test('rules and return open by a tap', async ({ page, visit }) => {
   await visit('/gameView/plinko', { token: playerWith(500).token })
   await page.getByRole('button', { name: 'Como se joga' }).click()
   await expect(page.getByRole('dialog', { name: 'Como se joga' })).toContainText('97%')
 })
 
-test('changing the seeds reveals the old one [R11.01]', async ({ page, visit }) => {
+test('changing the seeds reveals the previous server seed [R11.01]', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(500).token })
   await key(page, 'Rolar o dado').click()
   await expect(past(page)).toHaveCount(1)
@@ -230,7 +227,7 @@ test('changing the seeds reveals the old one [R11.01]', async ({ page, visit }) 
   await expect(sheet.getByLabel('Sua semente')).toHaveValue('minha sorte')
 })
 
-test('leaving asks once', async ({ page, visit }) => {
+test('leaving a game asks for confirmation', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(500).token })
   await expect(key(page, 'Rolar o dado')).toBeEnabled()
   await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
@@ -244,7 +241,7 @@ test('leaving asks once', async ({ page, visit }) => {
 const everyKind = ['dice', 'mines', 'plinko', 'wheel', 'slot-amazonia']
 
 for (const lang of ['pt', 'ks', 'en']) {
-  test(`every table fits the smallest phone in ${lang}, without scrolling [R1.03] [R1.04]`, async ({
+  test(`every game fits a 360 px phone in ${lang} without scrolling [R1.03] [R1.04]`, async ({
     page,
     visitAsPlayer,
   }) => {
@@ -260,12 +257,12 @@ for (const lang of ['pt', 'ks', 'en']) {
   })
 }
 
-test('tables can be used without seeing them', async ({ page, visitAsPlayer }) => {
+test('games have no accessibility violations', async ({ page, visitAsPlayer }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const id of everyKind) {
     await visitAsPlayer(`/gameView/${id}`)
     await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
-    expect(await barriersOn(page), id).toEqual([])
+    expect(await accessibilityViolations(page), id).toEqual([])
   }
 })

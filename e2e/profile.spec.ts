@@ -1,17 +1,17 @@
-// What players see and change of themselves: the password, the phone, the devices.
+// The account: password, phone binding, profile and sessions.
 import {
   codeField,
   fillLogin,
+  formMessage,
   freshPhone,
   logIn,
-  masked,
-  notCode,
+  maskedPhone,
   openLogin,
   password,
   popup,
-  registered,
-  said,
-  textless,
+  registerPlayer,
+  seededPlayer,
+  wrongCode,
 } from './support/accounts.ts'
 import { call, latestCode } from './support/players.ts'
 import { expect, test } from './support/test.ts'
@@ -22,23 +22,23 @@ test.describe('password', () => {
     visit,
     request,
   }) => {
-    const { username } = textless()
+    const { username } = seededPlayer()
     await visit('/')
     await (await openLogin(page)).getByRole('button', { name: 'Esqueci a senha' }).click()
     const form = popup(page, 'Recuperar senha')
     await form.getByLabel('Celular').fill(freshPhone())
     await form.getByRole('button', { name: 'Continuar' }).click()
-    await expect(said(form, 'Não encontramos uma conta com este celular')).toBeVisible()
+    await expect(formMessage(form, 'Não encontramos uma conta com este celular')).toBeVisible()
     await form.getByLabel('Celular').fill(username)
     await form.getByRole('button', { name: 'Continuar' }).click()
-    await expect(form.getByText(masked(username))).toBeVisible()
+    await expect(form.getByText(maskedPhone(username))).toBeVisible()
     await expect(form.getByRole('button', { name: /Novo código em \d+ s/ })).toBeDisabled()
     const code = await latestCode(request, username)
-    await codeField(page).fill(notCode(code))
+    await codeField(page).fill(wrongCode(code))
     await expect(form.getByText('Use de 6 a 24 letras')).toBeHidden()
     await form.getByLabel('Nova senha').fill(password)
     await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(said(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
+    await expect(formMessage(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
     await form.getByRole('button', { name: 'Digitar o código de novo' }).click()
     await codeField(page).fill(code)
     await form.getByLabel('Nova senha').fill(password)
@@ -48,35 +48,38 @@ test.describe('password', () => {
     await expect(page.getByText('Login feito. Boa sorte!')).toBeVisible()
   })
 
-  test('changed: the old one is checked, and other devices leave [R5.05] [R8.06]', async ({
+  test('changed: the current password is checked, and other sessions end [R5.05] [R8.06]', async ({
     page,
     visit,
     request,
   }) => {
-    const { username, token } = await registered(request)
-    const elsewhere = await logIn(request, username)
+    const { username, token } = await registerPlayer(request)
+    const otherSession = await logIn(request, username)
     await visit('/me', { token })
     await page.getByRole('button', { name: 'Trocar senha' }).click()
     const form = popup(page, 'Trocar senha')
     await form.getByLabel('Senha atual').fill('errada99')
     await form.getByLabel('Nova senha').fill('segredo88')
     await form.getByRole('button', { name: 'Salvar senha' }).click()
-    await expect(said(form, 'A senha atual não confere.')).toBeVisible()
+    await expect(formMessage(form, 'A senha atual não confere.')).toBeVisible()
     await form.getByLabel('Senha atual').fill(password)
     await form.getByRole('button', { name: 'Salvar senha' }).click()
     await expect(page.getByText('Senha alterada')).toBeVisible()
     await expect(form).toBeHidden()
-    const there = await request.post('/user/getUserInfo', { data: {}, headers: { token: elsewhere.token } })
-    expect(there.status()).toBe(401)
+    const refused = await request.post('/user/getUserInfo', {
+      data: {},
+      headers: { token: otherSession.token },
+    })
+    expect(refused.status()).toBe(401)
   })
 })
 
-test('a phone is bound through the five states of one button [R4.08] [R5.06] [R8.06]', async ({
+test('a phone is bound through the five states of the button [R4.08] [R5.06] [R8.06]', async ({
   page,
   visit,
   request,
 }) => {
-  const { username: phone, token } = textless()
+  const { username: phone, token } = seededPlayer()
   await visit('/me', { token })
   await page.getByRole('button', { name: /Confirmar celular/ }).click()
   const form = popup(page, 'Confirmar celular')
@@ -87,33 +90,37 @@ test('a phone is bound through the five states of one button [R4.08] [R5.06] [R8
   await expect(button).toHaveText(/Novo código em \d+ s/)
   await expect(button).toBeDisabled()
   const code = await latestCode(request, phone)
-  await codeField(page).fill(notCode(code))
+  await codeField(page).fill(wrongCode(code))
   await expect(button).toHaveText('Confirmar')
   await button.click()
-  await expect(said(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
+  await expect(formMessage(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
   await codeField(page).fill(code)
   await button.click()
   await expect(page.getByText('Celular confirmado').first()).toBeVisible()
   await expect(form).toBeHidden()
-  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toContainText(masked(phone))
+  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toContainText(maskedPhone(phone))
 })
 
 test.describe('account', () => {
-  test('shows who the player is and when they were here before', async ({ page, visit, request }) => {
-    const { username } = await registered(request)
+  test('shows the masked phone, the registration date and the previous login', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const { username } = await registerPlayer(request)
     const { token } = await logIn(request, username)
     await visit('/me', { token })
     const profile = page.getByRole('region', { name: 'Seu perfil' })
-    await expect(profile.getByText(masked(username))).toBeVisible()
+    await expect(profile.getByText(maskedPhone(username))).toBeVisible()
     await expect(profile.getByText(/No Saguão desde \S+ de \d{4}/)).toBeVisible()
     await expect(profile.getByText(/Acesso anterior: \d+/)).toBeVisible()
     await page.getByRole('button', { name: /Limites de jogo/ }).click()
     await expect(page.getByRole('alertdialog').getByText(/chegam em breve/)).toBeVisible()
   })
 
-  test('what could not be read can be asked for again', async ({ page, visit }) => {
+  test('a profile that failed to load is retried by a tap', async ({ page, visit }) => {
     await page.route('**/user/getUserInfo', (route) => route.abort())
-    await visit('/me', { token: textless().token })
+    await visit('/me', { token: seededPlayer().token })
     const profile = page.getByRole('region', { name: 'Seu perfil' })
     await expect(profile.getByText('Não conseguimos carregar seu perfil.')).toBeVisible()
     await page.unroute('**/user/getUserInfo')
@@ -121,9 +128,9 @@ test.describe('account', () => {
     await expect(profile.getByText(/No Saguão desde/)).toBeVisible()
   })
 
-  test('another device can be shown the door', async ({ page, visit, request }) => {
-    const { username, token } = await registered(request)
-    const elsewhere = await logIn(request, username)
+  test('the session of another device can be ended', async ({ page, visit, request }) => {
+    const { username, token } = await registerPlayer(request)
+    const otherSession = await logIn(request, username)
     await visit('/me', { token })
     await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
     const sheet = popup(page, 'Aparelhos conectados')
@@ -132,8 +139,11 @@ test.describe('account', () => {
     await sheet.getByRole('button', { name: 'Encerrar' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
     await expect(sheet.getByRole('listitem')).toHaveCount(1)
-    const there = await request.post('/user/getUserInfo', { data: {}, headers: { token: elsewhere.token } })
-    expect(there.status()).toBe(401)
+    const refused = await request.post('/user/getUserInfo', {
+      data: {},
+      headers: { token: otherSession.token },
+    })
+    expect(refused.status()).toBe(401)
   })
 
   test('a session that was ended elsewhere leads home and asks to log in [R4.05] [R8.02]', async ({
@@ -141,7 +151,7 @@ test.describe('account', () => {
     visit,
     request,
   }) => {
-    const { token } = textless()
+    const { token } = seededPlayer()
     await visit('/me', { token, todayShowed: new Date().toISOString().slice(0, 10) })
     await expect(page.getByText(/No Saguão desde/)).toBeVisible()
     await call(request, '/user/logout', {}, { token })

@@ -1,5 +1,5 @@
-// What the house offers: the cards, the rules behind each, and the way it leads.
-import { barriersOn } from './support/accessibility.ts'
+// Promotions: cards, rules and their commands.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { expect, goBack, type Page, test } from './support/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -15,7 +15,7 @@ async function amendOffers(page: Page, amend: (banner: Record<string, unknown>, 
   })
 }
 
-test('every promotion has a card, its rules and the way it leads [R1.02] [R2.06]', async ({
+test('every promotion has a card, its rules and a button to its screen [R1.02] [R2.06]', async ({
   page,
   visit,
 }) => {
@@ -24,7 +24,7 @@ test('every promotion has a card, its rules and the way it leads [R1.02] [R2.06]
   await page.getByRole('button', { name: /^Cashback todo dia/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Cashback todo dia' })
   await expect(sheet.getByText(/meia-noite UTC/)).toBeVisible()
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Ver taxas' }).click()
   await expect(page).toHaveURL('/newUserCashback')
   await goBack(page)
@@ -32,7 +32,7 @@ test('every promotion has a card, its rules and the way it leads [R1.02] [R2.06]
   await expect(sheet).toBeHidden()
 })
 
-test('one that ends leaves the open screen [R2.06]', async ({ page, visit }) => {
+test('a promotion that ends disappears from the open screen [R2.06]', async ({ page, visit }) => {
   await page.clock.install()
   const endTime = new Date(Date.now() + 90_000).toISOString()
   await amendOffers(page, (banner, at) =>
@@ -46,7 +46,7 @@ test('one that ends leaves the open screen [R2.06]', async ({ page, visit }) => 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('what an operator writes is text, and a hostile command does nothing [R3.07]', async ({
+test('operator content is shown as text, and a hostile command does nothing [R3.07]', async ({
   page,
   visit,
 }) => {
@@ -66,7 +66,7 @@ test('what an operator writes is text, and a hostile command does nothing [R3.07
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('none says so, and a failure can be tried again', async ({ page, visit }) => {
+test('an empty list has its own text, and a failed one is retried by a tap', async ({ page, visit }) => {
   let broken = true
   await page.route('**/lobby/promotionsBanners', (route) => {
     const none = { success: true, message: '', data: { banners: [] } }

@@ -1,5 +1,4 @@
-// Reached by everybody: by whoever zooms in, by whoever has only keys, by whoever listens, and by whoever's system
-// chooses the colours.
+// Accessibility of whole journeys: 200 % zoom, keyboard only, screen reader structure, forced colours.
 import { pressAt, tabTo } from './support/keyboard.ts'
 import { bankPays, latestCode, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -7,13 +6,13 @@ import { expect, type Page, test } from './support/test.ts'
 const header = (page: Page) => page.getByRole('banner')
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
-const told = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Saldo' })
+const roundStatus = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Saldo' })
 
 test.describe('zoomed to 200 %', () => {
-  // Half as wide as a phone of 390 px, and half as high: what a page is told when its reader has zoomed in.
+  // Half of 390 × 844: the viewport of a page zoomed to 200 %.
   test.use({ viewport: { width: 195, height: 422 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a player logs in, deposits by PIX, plays a round and asks for a payout by taps [R1.02] [R1.04]', async ({
+  test('a player logs in, deposits by PIX, plays a round and requests a withdrawal [R1.02] [R1.04]', async ({
     page,
     context,
     request,
@@ -60,7 +59,7 @@ test.describe('zoomed to 200 %', () => {
 test.describe('by the keyboard alone', () => {
   test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('a player logs in, deposits, plays, reads the history and leaves; each screen is told in words [R1.02] [R1.03]', async ({
+  test('a player logs in, deposits, plays, reads the history and logs out; each screen has its accessibility tree [R1.02] [R1.03]', async ({
     page,
     visit,
   }) => {
@@ -87,7 +86,9 @@ test.describe('by the keyboard alone', () => {
     await pressAt(page, 'Depositar', 'Shift+Tab')
     const sheet = page.getByRole('dialog', { name: 'Depositar' })
     await expect(sheet).toMatchAriaSnapshot(deposit)
-    await expect.poll(() => edges(page)).toEqual({ withoutEdge: [], chosen: ['PIX', 'Sem promoção'] })
+    await expect
+      .poll(() => outlinesOf(page))
+      .toEqual({ withoutOutline: [], selected: ['PIX', 'Sem promoção'] })
     await tabTo(page, 'Valor do depósito')
     await page.keyboard.type('20')
     await tabTo(page, 'R$ 20')
@@ -109,7 +110,7 @@ test.describe('by the keyboard alone', () => {
       await expect(roll).toBeEnabled()
       await page.keyboard.press(key)
       await expect(past(page)).toHaveCount(key === 'Space' ? 1 : 2)
-      await expect(told(page)).toHaveText(
+      await expect(roundStatus(page)).toHaveText(
         /^Saiu \d+,\d\d\. (Você ganhou R\$\s1,00|Desta vez não deu)\. Saldo R\$\s[\d,]+\.$/,
       )
       await expect(roll).toBeFocused()
@@ -144,16 +145,16 @@ test.describe('by the keyboard alone', () => {
   })
 })
 
-/** What can be pressed or typed into and has no edge where the system chooses the colours, and what looks chosen there. */
-async function edges(page: Page): Promise<object> {
+/** With forced colours: controls of the dialog without an outline, and those shown as selected. */
+async function outlinesOf(page: Page): Promise<object> {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   const found = await page.evaluate<object>(`(() => {
     const keys = [...document.querySelectorAll('dialog:modal :is(button:not([aria-hidden]), [inputmode], label:has([type=radio]))')]
     const widthOf = (key) => getComputedStyle(key).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(key).outlineWidth)
     const nameOf = (key) => key.querySelector('[class*=title]')?.textContent ?? key.textContent
     return {
-      withoutEdge: keys.filter((key) => widthOf(key) === 0).map(nameOf),
-      chosen: keys.filter((key) => widthOf(key) === 3).map(nameOf),
+      withoutOutline: keys.filter((key) => widthOf(key) === 0).map(nameOf),
+      selected: keys.filter((key) => widthOf(key) === 3).map(nameOf),
     }
   })()`)
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })

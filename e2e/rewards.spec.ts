@@ -1,25 +1,25 @@
-// What the house gives: promised with its terms, granted by a deposit, released by play, collected to cash.
+// Rewards: terms, grant by a deposit, release by wagering, collection to cash.
 import { execFileSync } from 'node:child_process'
-import { barriersOn } from './support/accessibility.ts'
+import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPays, call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
 type Balance = { readonly cash: number; readonly bonus: number }
-type Line = { readonly kind: string; readonly amount: number; readonly account: string }
+type LedgerEntry = { readonly kind: string; readonly amount: number; readonly account: string }
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const balance = (request: Request, player: Player) => call<Balance>(request, '/wallet/balance', {}, player)
 
-async function clean(page: Page): Promise<void> {
-  expect(await barriersOn(page)).toEqual([])
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([])
 }
 
 const brl = (amount: number) =>
   `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** As it is written, with a space that never breaks. */
-const hard = (amount: number) => brl(amount).replace(' ', '\u00a0')
+/** As shown in attributes: with a non-breaking space. */
+const brlAttribute = (amount: number) => brl(amount).replace(' ', '\u00a0')
 
 type Entry = {
   readonly status: number
@@ -29,52 +29,57 @@ type Entry = {
   readonly collectable: number
 }
 
-/** The reward, the balances and the lines of the ledger, as they stand together. */
-async function standing(request: Request, player: Player) {
+/** Reward and balances; asserts that the ledger entries add up to the balances. */
+async function readRewardState(request: Request, player: Player) {
   const [{ list }, { cash, bonus }, ledger] = [
     await call<{ list: Entry[] }>(request, '/v1/pb/list', {}, player),
     await balance(request, player),
-    await call<{ list: Line[] }>(request, '/wallet/transactions', { pageSize: 100 }, player),
+    await call<{ list: LedgerEntry[] }>(request, '/wallet/transactions', { pageSize: 100 }, player),
   ]
-  const sum = ledger.list.reduce((total, line) => total + Math.round(line.amount * 100), 0)
-  expect(sum, 'the lines of the ledger are the balances').toBe(Math.round((cash + bonus) * 100))
+  const sum = ledger.list.reduce((total, entry) => total + Math.round(entry.amount * 100), 0)
+  expect(sum, 'sum of the ledger entries').toBe(Math.round((cash + bonus) * 100))
   const entry = list[0]
   return { cash, bonus, status: entry?.status, already: entry?.rewardAlready, released: entry?.released }
 }
 
-/** Cashback is given for the day, as it will be tomorrow. */
-function endDay(): void {
+/** Runs the daily cashback job for today. */
+function runCashback(): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   execFileSync(process.execPath, ['e2e/support/end-of-day.ts'], { env, stdio: 'pipe' })
 }
 
-/** `npm run audit` on the database of the journeys: what lies in pb is what was granted and not collected, and so on. */
-function auditBooks(): void {
+/** Runs `npm run audit` on the database of the journeys. */
+function auditLedger(): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   expect(execFileSync(process.execPath, ['tools/audit.ts'], { env, encoding: 'utf8' })).toContain(
     'The books are right.',
   )
 }
 
-const table = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+const betPanel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
 
-/** A round of dice in the browser. Tells what it staked and won. */
+/** Plays a round of dice in the browser and returns stake and win. */
 async function roll(page: Page): Promise<{ bet: number; win: number }> {
   const answer = page.waitForResponse('**/arcade/play')
-  await table(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  await betPanel(page).getByRole('button', { name: 'Rolar o dado' }).click()
   const { data } = (await (await answer).json()) as { data: { bet: number; win: number } }
-  await expect(table(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(betPanel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
   return data
 }
 
-test('a deposit of 50 earns 5000, play releases it, and what is collected is cash in the ledger at every step [R1.02] [R2.12] [R3.10] [R10.02]', async ({
+test('a deposit of 50 grants 5000, wagering releases it, and the ledger matches at every step until it is collected as cash [R1.02] [R2.12] [R3.10] [R10.02]', async ({
   page,
   visit,
   request,
 }) => {
   test.slow()
   const player = playerWith(500)
-  expect(await standing(request, player)).toMatchObject({ cash: 500, bonus: 0, status: 1, released: 0 })
+  expect(await readRewardState(request, player)).toMatchObject({
+    cash: 500,
+    bonus: 0,
+    status: 1,
+    released: 0,
+  })
   await visit('/newUserDeposit?multiple=1', { token: player.token })
   await expect(page.getByRole('heading', { name: 'R$ 5.000 em bônus' })).toBeVisible()
   await page.getByRole('button', { name: 'Ler as regras' }).click()
@@ -85,13 +90,19 @@ test('a deposit of 50 earns 5000, play releases it, and what is collected is cas
   await page.getByRole('button', { name: 'Gerar PIX' }).click()
   await page.waitForURL(/order=/)
   await bankPays(request, new URL(page.url()).searchParams.get('order') ?? '', { outcome: 'success' })
-  await expect.poll(async () => (await standing(request, player)).status).toBe(2)
-  expect(await standing(request, player)).toEqual({ cash: 550, bonus: 0, status: 2, already: 0, released: 0 })
+  await expect.poll(async () => (await readRewardState(request, player)).status).toBe(2)
+  expect(await readRewardState(request, player)).toEqual({
+    cash: 550,
+    bonus: 0,
+    status: 2,
+    already: 0,
+    released: 0,
+  })
 
   await page.goto('/gameView/dice')
-  await table(page).getByRole('button', { name: 'Turbo' }).click()
+  await betPanel(page).getByRole('button', { name: 'Turbo' }).click()
   for (let twice = 0; twice < 6; twice++)
-    await table(page).getByRole('button', { name: 'Dobro da aposta' }).click()
+    await betPanel(page).getByRole('button', { name: 'Dobro da aposta' }).click()
   let staked = 0
   let cash = 550
   for (let round = 0; round < 5; round++) {
@@ -101,11 +112,11 @@ test('a deposit of 50 earns 5000, play releases it, and what is collected is cas
   }
   const released = Math.floor(staked / 2) / 100
   expect(released).toBeGreaterThan(0)
-  const played = await standing(request, player)
+  const played = await readRewardState(request, player)
   expect(played.cash).toBeCloseTo(cash, 5)
   expect(played).toMatchObject({ bonus: 0, status: 2, already: 0, released })
   const inGame = page.getByRole('progressbar', { name: 'Bônus de R$ 5.000' })
-  await expect(inGame).toHaveAttribute('aria-valuetext', `${hard(released)} liberados`)
+  await expect(inGame).toHaveAttribute('aria-valuetext', `${brlAttribute(released)} liberados`)
 
   for (const path of ['/me', '/deposit', '/transactions?tab=rewards']) {
     await page.goto(path)
@@ -116,19 +127,19 @@ test('a deposit of 50 earns 5000, play releases it, and what is collected is cas
   await page.getByRole('button', { name: `Recolher ${brl(released)}` }).click()
   await expect(page.getByText('já está no seu dinheiro')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jogar agora' })).toBeVisible()
-  const after = await standing(request, player)
+  const after = await readRewardState(request, player)
   expect(after.cash).toBeCloseTo(cash + released, 5)
   expect(after).toMatchObject({ bonus: 0, status: 2, already: released, released })
   const collected = { kind: 'collect', pageSize: 100 }
-  const { list } = await call<{ list: Line[] }>(request, '/wallet/transactions', collected, player)
+  const { list } = await call<{ list: LedgerEntry[] }>(request, '/wallet/transactions', collected, player)
   expect(list.map(({ amount, account }) => [amount, account])).toEqual([[released, 'cash']])
   await page.getByRole('button', { name: 'Ver tudo o que você já ganhou' }).click()
   const given = page.getByRole('list', { name: 'Prêmios' }).getByRole('listitem')
   await expect(given.filter({ hasText: 'Bônus liberado' })).toContainText(`+${brl(released)}`)
-  auditBooks()
+  auditLedger()
 })
 
-test('in a game the offer comes with the wish to deposit, and declining it leaves the game and the deposit there [R4.12]', async ({
+test('in a game the deposit button shows the offer first; declining it continues to the deposit over the game [R4.12]', async ({
   page,
   visit,
 }) => {
@@ -150,7 +161,7 @@ test('in a game the offer comes with the wish to deposit, and declining it leave
   await expect(page).toHaveURL(/gameView/)
 })
 
-test('the registration reward is claimed once, and its progress stands wherever bonus does [R4.12]', async ({
+test('the registration reward is claimed once, and its progress is shown on account, withdrawal and balance tips [R4.12]', async ({
   page,
   visit,
   request,
@@ -166,7 +177,7 @@ test('the registration reward is claimed once, and its progress stands wherever 
   }
 })
 
-test('the first deposit is explained with its bonus, and the promotion goes along to the deposit [R2.07]', async ({
+test('the first deposit shows its bonus and passes amount and promotion to the deposit form [R2.07]', async ({
   page,
   visit,
 }) => {
@@ -178,57 +189,60 @@ test('the first deposit is explained with its bonus, and the promotion goes alon
   await expect(page.getByRole('radio', { name: /Primeira recarga em dobro/ })).toBeChecked()
 })
 
-/** Loses R$ 50 at dice, almost always at the first try. */
-async function loser(request: Request): Promise<Player> {
+/** A player who lost R$ 50 at dice; a win (3 %) is repeated with another player. */
+async function createLosingPlayer(request: Request): Promise<Player> {
   const player = playerWith(500)
   const { url } = await call<{ url: string }>(request, '/game/url', { gameId: 'dice' }, player)
   const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
   const { session } = await call<{ session: string }>(request, '/arcade/open', { launch }, player)
   const bet = { session, bet: 50, choice: { target: 97, over: true }, requestId: 'lost' }
   const { win } = await call<{ win: number }>(request, '/arcade/play', bet, player)
-  return win === 0 ? player : loser(request)
+  return win === 0 ? player : createLosingPlayer(request)
 }
 
-test('what a day lost comes back through the piggy bank, with its moment [R1.02] [R2.13]', async ({
+test('the cashback of a day’s loss is collected from the piggy bank [R1.02] [R2.13]', async ({
   page,
   request,
   visit,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const player = await loser(request)
+  const player = await createLosingPlayer(request)
   await visit('/newUserCashback', { token: player.token })
   await expect(page.getByText('10% de volta nos primeiros dias')).toBeVisible()
   await expect(page.getByText('Perda a partir de R$ 5.000')).toBeVisible()
   await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
-  endDay()
+  runCashback()
   await page.reload()
-  await clean(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Recolher R$ 5,00' }).click()
   const piggy = page.getByRole('region', { name: 'No cofrinho' })
   await expect(piggy.getByText('+R$ 5,00')).toBeVisible()
   await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
   expect(await balance(request, player)).toMatchObject({ cash: 455, bonus: 0 })
-  auditBooks()
+  auditLedger()
 })
 
-test('a reward that does not load says so and can be asked for again', async ({ page, visit }) => {
+test('rewards that fail to load are retried by a tap', async ({ page, visit }) => {
   await page.route('**/v1/pb/list', (route) => route.abort())
   await visit('/newUserDeposit', { token: playerWith(500).token })
   await expect(page.getByRole('heading', { name: 'Os prêmios não carregaram' })).toBeVisible()
   await page.unroute('**/v1/pb/list')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('tab', { name: 'Cadastro' })).toBeVisible()
-  await clean(page)
+  await expectAccessible(page)
 })
 
-test('the offer has its terms before it is taken, and may be declined [R4.12]', async ({ page, visit }) => {
+test('the offer shows its terms before it is accepted, and can be declined [R4.12]', async ({
+  page,
+  visit,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit('/')
   await page.getByRole('button', { name: 'Bônus', exact: true }).click()
   const offer = sheet(page, 'Bônus de boas-vindas')
   await offer.getByText('Como funciona').click()
   await expect(offer).toContainText('R$ 100 apostados liberam R$ 0,50')
-  await clean(page)
+  await expectAccessible(page)
   await offer.getByRole('button', { name: 'Agora não' }).click()
   await expect(offer).toBeHidden()
 })

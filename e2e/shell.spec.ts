@@ -13,7 +13,7 @@ const recordShifts = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** The floating parts come when the first screen has settled; nobody has to wait for that here. */
+/** Opens the path and advances the clock by 3 s, when the floating layer loads. */
 async function settled(page: Page, path: string, visit: (path: string) => Promise<void>) {
   await page.clock.install()
   await visit(path)
@@ -21,7 +21,7 @@ async function settled(page: Page, path: string, visit: (path: string) => Promis
 }
 
 test.describe('header', () => {
-  test('on / shows the menu button and the logo, elsewhere the way back to / [R2.22]', async ({
+  test('on / shows the menu button and the logo, elsewhere a back arrow to / [R2.22]', async ({
     page,
     visit,
   }) => {
@@ -53,7 +53,7 @@ test.describe('header', () => {
     await expect(page).toHaveURL('/deposit')
   })
 
-  test('inside a game the plus opens the deposit over it, and back asks first [R2.23]', async ({
+  test('inside a game the plus opens the deposit over it, and back asks for confirmation [R2.23]', async ({
     page,
     visitAsPlayer,
   }) => {
@@ -69,7 +69,7 @@ test.describe('header', () => {
 })
 
 test.describe('bottom bar', () => {
-  test('has its five places in order, and says where one is [R2.21]', async ({ page, visit }) => {
+  test('has five links in order and marks the current one [R2.21]', async ({ page, visit }) => {
     await visit('/promotion')
     await expect(bar(page).getByRole('link')).toHaveText([
       'Início',
@@ -128,8 +128,8 @@ test.describe('side menu', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('a player can log out, after a question [R2.25] [R4.09]', async ({ page, visitAsPlayer }) => {
-    // The real token lives on: only this phone forgets it.
+  test('a player can log out after a confirmation [R2.25] [R4.09]', async ({ page, visitAsPlayer }) => {
+    // The shared player's token must stay valid on the server.
     await page.route('**/user/logout', (route) =>
       route.fulfill({ json: { success: true, message: '', data: null } }),
     )
@@ -159,7 +159,7 @@ test.describe('popups', () => {
     await expect(loginPopup(page)).toBeHidden()
   })
 
-  test('a form says what is wrong before it sends anything [R5.01] [R5.02] [R8.05]', async ({
+  test('a form shows field errors before it sends anything [R5.01] [R5.02] [R8.05]', async ({
     page,
     visit,
   }) => {
@@ -175,7 +175,7 @@ test.describe('popups', () => {
     expect(sent).not.toContain('/user/login')
   })
 
-  test('what the server refuses stands in a toast and under the phone [R8.01] [R8.05]', async ({
+  test('a refused login is shown in a toast and under the phone field [R8.01] [R8.05]', async ({
     page,
     visit,
   }) => {
@@ -191,7 +191,7 @@ test.describe('popups', () => {
     await expect(loginPopup(page).locator('form').getByText(message)).toBeVisible()
   })
 
-  test('the first-recharge offer shows on home, is remembered when tapped, and leads to the deposit [R4.13] [R2.02]', async ({
+  test('the first-recharge offer shows on home; a tap sets its flag and opens the deposit [R4.13] [R2.02]', async ({
     page,
     visit,
   }) => {
@@ -206,7 +206,7 @@ test.describe('popups', () => {
 })
 
 test.describe('home', () => {
-  test('the rocket appears past half of the scrollable height and leads to the top [R2.03]', async ({
+  test('the rocket appears past half of the scrollable height and scrolls to the top [R2.03]', async ({
     page,
     visit,
   }) => {
@@ -224,7 +224,7 @@ test.describe('home', () => {
     await expect(rocket).toBeHidden()
   })
 
-  test('nothing moves while its blocks arrive [R2.01]', async ({ page, visit }) => {
+  test('the layout does not shift while its blocks load [R2.01]', async ({ page, visit }) => {
     await page.addInitScript({ content: recordShifts })
     await visit('/')
     await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
@@ -249,7 +249,7 @@ test('the chat button is 55 px, stands at 87 % of the height and opens help [R2.
   await expect(page.getByRole('dialog', { name: 'Como podemos ajudar?' })).toBeVisible()
 })
 
-test('offline, the page says so wherever it is scrolled to, and recovers by itself', async ({
+test('offline, the app shows it at every scroll position and recovers by itself', async ({
   page,
   visit,
   context,
@@ -257,10 +257,9 @@ test('offline, the page says so wherever it is scrolled to, and recovers by itse
   await visit('/')
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click()
-  await expect(
-    page.getByRole('alert'),
-    'what could not be fetched is said, whatever else is missing',
-  ).toContainText('Não conseguimos falar com o servidor')
+  await expect(page.getByRole('alert'), 'toast of the failed request').toContainText(
+    'Não conseguimos falar com o servidor',
+  )
   await page.evaluate('scrollTo(0, innerHeight)')
   await expect(page.getByText('Sem internet.')).toBeInViewport()
   await context.setOffline(false)

@@ -6,10 +6,10 @@ import { expect, type Page, test } from './support/test.ts'
 
 const dataDir = process.env.E2E_DATA_DIR
 
-/** What an operator types. */
-function operator(...words: readonly string[]): string {
+/** Runs a support command as an operator. */
+function operator(...args: readonly string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return execFileSync(process.execPath, ['tools/saguao.ts', 'support', ...words], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['tools/saguao.ts', 'support', ...args], { env, encoding: 'utf8' })
 }
 
 const openChat = (page: Page) =>
@@ -23,7 +23,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar' }).click()
 }
 
-test('a player writes, an operator answers, and nothing of it is lost [R1.02] [R1.05]', async ({
+test('a player writes, an operator answers, and no message is lost, also offline [R1.02] [R1.05]', async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test('a player writes, an operator answers, and nothing of it is lost [R1.02] [R
   expect(operator('list')).toContain(userId)
   expect(operator('show', userId)).toContain('Pode ver?')
 
-  // Without a network a message waits, and leaves by itself when there is one again.
+  // An offline message waits and is sent when the network returns.
   await context.setOffline(true)
   await expect(chat.getByText('Você está sem internet')).toBeVisible()
   await write(page, 'É o de ontem.')
@@ -51,7 +51,7 @@ test('a player writes, an operator answers, and nothing of it is lost [R1.02] [R
   await expect(chat.getByRole('button', { name: /Não enviada/ })).toHaveCount(0)
   await expect(chat.getByText('É o de ontem.')).toHaveCount(1)
 
-  // Whoever looks away is told by a mark on the button.
+  // With the chat closed the button shows the number of unread answers.
   await chat.getByRole('button', { name: 'Fechar' }).click()
   operator('answer', userId, '--by', 'Rita', '--text', 'Encontramos: cai ainda hoje.')
   const marked = page.getByRole('button', { name: 'Ajuda, respostas novas: 1' })
@@ -60,7 +60,7 @@ test('a player writes, an operator answers, and nothing of it is lost [R1.02] [R
   await expect(chat.getByText('Encontramos: cai ainda hoje.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ajuda', exact: true, includeHidden: true })).toBeAttached()
 
-  // Whoever looks sees it come.
+  // In the open chat an answer appears at once.
   operator('answer', userId, '--by', 'Rita', '--text', 'Mais alguma coisa?')
   await expect(chat.getByText('Mais alguma coisa?')).toBeInViewport()
   operator('close', userId, '--by', 'Rita')
@@ -79,7 +79,7 @@ const pastePicture = `(() => {
   document.activeElement.dispatchEvent(event)
 })()`
 
-test('a guest is asked to log in before they write, and a picture is refused kindly', async ({
+test('a guest has to log in before writing, and a pasted picture is refused with a message', async ({
   page,
   visit,
 }) => {
@@ -96,8 +96,8 @@ test('a guest is asked to log in before they write, and a picture is refused kin
   await expect(page.getByText('Ainda não recebemos fotos')).toBeVisible()
 })
 
-/** What a script that means no good would try from inside the chat's frame. */
-const stranger = `
+/** A hostile chat script: reports what it can reach from inside the frame. */
+const hostileScript = `
   const tries = {
     storage: () => localStorage.getItem('token'),
     parent: () => parent.document.body.innerText,
@@ -113,7 +113,7 @@ const stranger = `
   })
 `
 
-test('a licensed chat is loaded on a tap only, and can reach nothing of the player [R1.05]', async ({
+test('a licensed chat is loaded on a tap only and has no access to the player’s data [R1.05]', async ({
   context,
 }) => {
   const port = await freePort()
@@ -122,19 +122,19 @@ test('a licensed chat is loaded on a tap only, and can reach nothing of the play
   try {
     const origin = `http://127.0.0.1:${port}`
     await expect(async () => expect((await fetch(`${origin}/readyz`)).ok).toBe(true)).toPass()
-    const asked: string[] = []
+    const scriptUrls: string[] = []
     await context.route('https://chat.example/**', (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: stranger })
+      scriptUrls.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: hostileScript })
     })
     const { token } = playerWith(10)
-    // Inside the chat's frame this fails: there is no storage to write to.
+    // Throws inside the chat's frame, which has no storage.
     await context.addInitScript((token) => localStorage.setItem('token', token), token)
-    // A page that is watched by nobody: what the stranger tries is complained about on the console.
+    // Not the fixture's page: the hostile script causes console errors.
     const page = await context.newPage()
     await page.goto(`${origin}/balanceTips`)
     await expect(page.getByRole('button', { name: 'Ajuda' }).first()).toBeVisible()
-    expect(asked).toEqual([])
+    expect(scriptUrls).toEqual([])
     await openChat(page)
     const body = page.frameLocator('iframe[title="Atendimento"]').locator('body')
     await expect(body).toContainText('origin')
@@ -148,7 +148,7 @@ test('a licensed chat is loaded on a tap only, and can reach nothing of the play
       top: 'SecurityError',
       call: 'refused',
     })
-    expect(asked).toEqual(['https://chat.example/widget.js'])
+    expect(scriptUrls).toEqual(['https://chat.example/widget.js'])
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -1,4 +1,4 @@
-// Tables that everybody plays at: flights and the wheel to a win and to a loss, players who see each other, broken lines.
+// Shared games (crash, double): wins and losses of several players in one round, and a lost connection.
 import type { Browser } from '@playwright/test'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -7,19 +7,19 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
 const key = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })
 const bets = (page: Page) => page.getByRole('region', { name: 'Quem está jogando' }).getByRole('listitem')
 
-/** One round brings all of it but for bad luck; so much of that is borne. */
-const roundsMost = 5
-/** A round from its bets to its end, a high flight among them. */
-const roundMs = 60_000
+/** One round is usually enough; bad luck may need more. */
+const maxRounds = 5
+/** Longest duration of a round, with a high multiplier. */
+const maxRoundMs = 60_000
 
 type Request = Parameters<typeof call>[0]
-type Seat = { readonly page: Page; readonly player: Player }
+type PlayerPage = { readonly page: Page; readonly player: Player }
 
-const cashOf = async (request: Request, { player }: Seat) =>
+const cashOf = async (request: Request, { player }: PlayerPage) =>
   (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
 
-/** Another player on a phone of their own. */
-async function another(browser: Browser, path: string): Promise<Seat> {
+/** Another player in a browser context of their own. */
+async function openAsOtherPlayer(browser: Browser, path: string): Promise<PlayerPage> {
   const player = playerWith(500)
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript((token) => {
@@ -31,77 +31,77 @@ async function another(browser: Browser, path: string): Promise<Seat> {
   return { page, player }
 }
 
-async function isOver({ page }: Seat): Promise<void> {
-  await expect(key(page, 'Apostar')).toBeEnabled({ timeout: roundMs })
+async function waitForRoundEnd({ page }: PlayerPage): Promise<void> {
+  await expect(key(page, 'Apostar')).toBeEnabled({ timeout: maxRoundMs })
 }
 
-async function expectCash({ page, player }: Seat, request: Request): Promise<void> {
+async function expectCash({ page, player }: PlayerPage, request: Request): Promise<void> {
   const cash = await cashOf(request, { page, player })
   const text = cash.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
   await expect(page.getByRole('banner').getByText(`R$ ${text}`)).toBeAttached()
 }
 
-test('a flight is left by hand and by itself, and lost; three see each other, and a line that breaks comes back [R11.01] [R11.03]', async ({
+test('crash: manual and automatic cash-out and a loss; three players see each other, and a lost connection recovers [R11.01] [R11.03]', async ({
   page,
   visit,
   browser,
   request,
 }) => {
-  test.setTimeout(roundsMost * roundMs)
-  const hand: Seat = { page, player: playerWith(500) }
+  test.setTimeout(maxRounds * maxRoundMs)
+  const hand: PlayerPage = { page, player: playerWith(500) }
   const [, auto, lost] = await Promise.all([
     visit('/gameView/crash', { token: hand.player.token }),
-    another(browser, '/gameView/crash'),
-    another(browser, '/gameView/crash'),
+    openAsOtherPlayer(browser, '/gameView/crash'),
+    openAsOtherPlayer(browser, '/gameView/crash'),
   ])
   await panel(auto.page).getByText('1,50×').click()
-  const seats = [hand, auto, lost]
+  const playerPages = [hand, auto, lost]
   const seen = { together: false, byHand: false, byItself: false, lost: false }
-  for (let round = 0; round < roundsMost && Object.values(seen).includes(false); round += 1) {
-    const before = await Promise.all(seats.map((seat) => cashOf(request, seat)))
-    for (const seat of seats) await key(seat.page, 'Apostar').click()
+  for (let round = 0; round < maxRounds && Object.values(seen).includes(false); round += 1) {
+    const before = await Promise.all(playerPages.map((playerPage) => cashOf(request, playerPage)))
+    for (const playerPage of playerPages) await key(playerPage.page, 'Apostar').click()
     const leave = key(page, /^Retirar/)
-    await expect(leave.or(key(page, 'Apostar'))).toBeVisible({ timeout: roundMs })
-    seen.together ||= (await bets(page).count()) === seats.length
+    await expect(leave.or(key(page, 'Apostar'))).toBeVisible({ timeout: maxRoundMs })
+    seen.together ||= (await bets(page).count()) === playerPages.length
     await leave.click({ timeout: 1000 }).catch(() => undefined)
     await lost.page.context().setOffline(true)
-    await isOver(hand)
+    await waitForRoundEnd(hand)
     await lost.page.context().setOffline(false)
-    await Promise.all(seats.map(isOver))
-    const after = await Promise.all(seats.map((seat) => cashOf(request, seat)))
+    await Promise.all(playerPages.map(waitForRoundEnd))
+    const after = await Promise.all(playerPages.map((playerPage) => cashOf(request, playerPage)))
     const [byHand = 0, byItself = 0, withoutEnd = 0] = after.map((cash, at) => cash - (before[at] ?? 0))
     seen.byHand ||= byHand >= 0
     seen.byItself ||= byItself > 0
     seen.lost ||= withoutEnd < 0
   }
   expect(seen).toEqual({ together: true, byHand: true, byItself: true, lost: true })
-  for (const seat of seats) await expectCash(seat, request)
+  for (const playerPage of playerPages) await expectCash(playerPage, request)
   for (const { page: other } of [auto, lost]) await other.context().close()
 })
 
-test('the wheel is turned for everybody: one colour wins and the other loses [R11.01]', async ({
+test('double: one colour wins and the other loses in the same round [R11.01]', async ({
   page,
   visit,
   browser,
   request,
 }) => {
-  test.setTimeout(roundsMost * roundMs)
-  const red: Seat = { page, player: playerWith(500) }
+  test.setTimeout(maxRounds * maxRoundMs)
+  const red: PlayerPage = { page, player: playerWith(500) }
   const [, black] = await Promise.all([
     visit('/gameView/double', { token: red.player.token }),
-    another(browser, '/gameView/double'),
+    openAsOtherPlayer(browser, '/gameView/double'),
   ])
   await panel(black.page).getByText('Preto').click()
   const changes: number[] = []
-  for (let round = 0; round < roundsMost && !changes.some((change) => change > 0); round += 1) {
-    const before = await Promise.all([red, black].map((seat) => cashOf(request, seat)))
-    for (const seat of [red, black]) await key(seat.page, 'Apostar').click()
-    await Promise.all([red, black].map(isOver))
-    const after = await Promise.all([red, black].map((seat) => cashOf(request, seat)))
+  for (let round = 0; round < maxRounds && !changes.some((change) => change > 0); round += 1) {
+    const before = await Promise.all([red, black].map((playerPage) => cashOf(request, playerPage)))
+    for (const playerPage of [red, black]) await key(playerPage.page, 'Apostar').click()
+    await Promise.all([red, black].map(waitForRoundEnd))
+    const after = await Promise.all([red, black].map((playerPage) => cashOf(request, playerPage)))
     changes.push(...after.map((cash, at) => cash - (before[at] ?? 0)))
   }
   expect(changes.some((change) => change > 0)).toBe(true)
   expect(changes.some((change) => change < 0)).toBe(true)
-  for (const seat of [red, black]) await expectCash(seat, request)
+  for (const playerPage of [red, black]) await expectCash(playerPage, request)
   await black.page.context().close()
 })

@@ -1,5 +1,5 @@
-// Everything that went in and out: three lists, their days, and every order's way.
-import { barriersOn } from './support/accessibility.ts'
+// Deposits, withdrawals and the statement: lists, periods and the steps of an order.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPays, call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { pullDown } from './support/touch.ts'
@@ -18,7 +18,7 @@ const deposit = (request: Request, player: Player, amount: number) =>
     player,
   )
 
-test('every order opens its way, with times and reasons [R2.09]', async ({ page, visit, request }) => {
+test('every order opens its steps, with times and reasons [R2.09]', async ({ page, visit, request }) => {
   const player = playerWith(500)
   const waiting = await deposit(request, player, 20)
   const paid = await deposit(request, player, 30)
@@ -41,7 +41,7 @@ test('every order opens its way, with times and reasons [R2.09]', async ({ page,
   await expect(page).toHaveURL(`/deposit?order=${waiting.id}`)
 })
 
-test('the statement tells every line and what was left after it, and keeps to one kind [R2.09]', async ({
+test('the statement lists every entry with the balance after it, and filters by kind [R2.09]', async ({
   page,
   visit,
   request,
@@ -55,7 +55,11 @@ test('the statement tells every line and what was left after it, and keeps to on
   await expect(page.getByRole('heading', { name: 'Nenhum movimento por aqui' })).toBeVisible()
 })
 
-test('lists are endless, and say where they end [R2.09] [R9.09]', async ({ page, visit, request }) => {
+test('lists load further pages on scrolling and mark their end [R2.09] [R9.09]', async ({
+  page,
+  visit,
+  request,
+}) => {
   const player = playerWith(500)
   await Promise.all(Array.from({ length: 24 }, (_, at) => deposit(request, player, 20 + at)))
   await visit('/transactions', { token: player.token })
@@ -65,7 +69,7 @@ test('lists are endless, and say where they end [R2.09] [R9.09]', async ({ page,
   await expect(page.getByText('Isso é tudo')).toBeVisible()
 })
 
-test('the calendar narrows to a day or a stretch, and cuts one that is too long [R5.08] [R9.10]', async ({
+test('the calendar filters by a day or a range, and shortens a range that is too long [R5.08] [R9.10]', async ({
   page,
   visit,
   request,
@@ -91,10 +95,7 @@ test('the calendar narrows to a day or a stretch, and cuts one that is too long 
   await expect(lines(page, 'Depósitos')).toHaveCount(1)
 })
 
-test('a list that does not come says so and can be asked for again [R2.09] [R8.04]', async ({
-  page,
-  visit,
-}) => {
+test('a list that fails to load is retried by a tap [R2.09] [R8.04]', async ({ page, visit }) => {
   await page.route('**/withdraw/orders', (route) => route.abort())
   await visit('/transactions', { token: playerWith(500).token })
   await tab(page, 'Saques').click()
@@ -104,7 +105,7 @@ test('a list that does not come says so and can be asked for again [R2.09] [R8.0
   await expect(page.getByRole('heading', { name: 'Nenhum saque por aqui' })).toBeVisible()
 })
 
-test('pulled down, the list is asked for again [R2.09]', async ({ page, visit, request }) => {
+test('pulling down reloads the list [R2.09]', async ({ page, visit, request }) => {
   const player = playerWith(500)
   await visit('/transactions', { token: player.token })
   await expect(page.getByRole('heading', { name: 'Nenhum depósito por aqui' })).toBeVisible()
@@ -113,25 +114,21 @@ test('pulled down, the list is asked for again [R2.09]', async ({ page, visit, r
   await expect(lines(page, 'Depósitos')).toHaveCount(1)
 })
 
-test('the lists, an order and the calendar can be used without seeing them', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('lists, order and calendar have no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => expect(await barriersOn(page)).toEqual([])
+  const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   const player = playerWith(500)
   await deposit(request, player, 20)
   await visit('/transactions', { token: player.token })
   await expect(lines(page, 'Depósitos')).toHaveCount(1)
-  await clean()
+  await expectAccessible()
   await page.getByRole('button', { name: /R\$ 20,00/ }).click()
   await expect(sheet(page, 'Depósito')).toBeVisible()
-  await clean()
+  await expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Período/ }).click()
   await sheet(page, 'Período').getByText('Entre datas').click()
   await expect(sheet(page, 'Escolha o período')).toBeVisible()
-  await clean()
+  await expectAccessible()
 })

@@ -1,5 +1,5 @@
-// Money out: what is held is paid or comes back, and every step says where it is.
-import { barriersOn } from './support/accessibility.ts'
+// Withdrawals: confirmation of a new account, hold, payout, return and cancellation.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPaysOut, call, latestCode, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -10,18 +10,18 @@ const code = (page: Page) => page.getByLabel('Código de verificação')
 const steps = (page: Page) => page.getByRole('list', { name: 'Passo a passo' })
 const funds = (page: Page) => page.getByRole('region', { name: 'Disponível para saque' })
 
-async function ask(page: Page): Promise<void> {
+async function requestWithdrawal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).click()
 }
 
 type Request = Parameters<typeof call>[0]
 
-/** A payout to a new account, confirmed by the code that was sent for it. */
+/** A withdrawal to a new account, confirmed by its SMS code. */
 async function firstPayout(page: Page, request: Request, { username }: Player, reais: string): Promise<void> {
   await key(page).fill(cpf)
   await amount(page).fill(reais)
-  await ask(page)
+  await requestWithdrawal(page)
   await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
   await code(page).fill(await latestCode(request, username))
   await expect(steps(page)).toBeVisible()
@@ -32,7 +32,7 @@ async function latestOrder(request: Request, player: Player): Promise<string> {
   return list[0]?.id ?? ''
 }
 
-test('a new account is confirmed by a code for this very payout; then it is held, and paid [R1.02] [R2.05]', async ({
+test('a new account is confirmed by a code for this withdrawal; then the money is held and paid [R1.02] [R2.05]', async ({
   page,
   visit,
   request,
@@ -43,7 +43,7 @@ test('a new account is confirmed by a code for this very payout; then it is held
   await expect(page.getByText('Chave CPF')).toBeVisible()
   await page.getByRole('button', { name: '25' }).click()
   await expect(amount(page)).toHaveValue('125,00')
-  await ask(page)
+  await requestWithdrawal(page)
   await expect(page.getByText('R$ 125,00 para Chave CPF 529.982.247-25')).toBeVisible()
   await expect(code(page)).toBeFocused()
   await expect(page.getByRole('button', { name: /Novo código em \d+ s/ })).toBeDisabled()
@@ -60,7 +60,11 @@ test('a new account is confirmed by a code for this very payout; then it is held
   await expect(funds(page).getByText('R$ 375,00')).toBeAttached()
 })
 
-test('a payout the bank returns comes back with its reason [R2.05]', async ({ page, visit, request }) => {
+test('a withdrawal the bank returns is credited back with its reason [R2.05]', async ({
+  page,
+  visit,
+  request,
+}) => {
   const player = playerWith(500)
   await visit('/withdraw', { token: player.token })
   await firstPayout(page, request, player, '200')
@@ -74,7 +78,7 @@ test('a payout the bank returns comes back with its reason [R2.05]', async ({ pa
   await expect(funds(page).getByText('R$ 500,00')).toBeAttached()
 })
 
-test('a payout that waits can be taken back; a known account needs no second code [R2.05]', async ({
+test('a waiting withdrawal can be cancelled; a known account needs no second code [R2.05]', async ({
   page,
   visit,
   request,
@@ -93,12 +97,12 @@ test('a payout that waits can be taken back; a known account needs no second cod
   await expect(funds(page).getByText('R$ 500,00')).toBeAttached()
   await expect(page.getByRole('radio', { name: /••••••4725/ })).toBeChecked()
   await amount(page).fill('50')
-  await ask(page)
+  await requestWithdrawal(page)
   await expect(steps(page)).toContainText('Enviando ao banco')
   await expect(funds(page).getByText('R$ 450,00')).toBeAttached()
 })
 
-test('what is wrong is said where it is wrong [R2.05] [R8.05]', async ({ page, visit }) => {
+test('errors are shown at their fields [R2.05] [R8.05]', async ({ page, visit }) => {
   await visit('/withdraw', { token: playerWith(500).token })
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await expect(page.getByText('Confira a chave PIX')).toBeVisible()
@@ -125,45 +129,45 @@ const refusals = {
 } as const
 
 for (const [refused, heading] of Object.entries(refusals)) {
-  test(`${refused} is said in words, with what to do [R2.05]`, async ({ page, visit }) => {
+  test(`${refused} is shown with an explanation and the next action [R2.05]`, async ({ page, visit }) => {
     const answer = { success: false, message: 'Agora não dá.', data: null, code: refused }
     await page.route('**/withdraw/create', (route) => route.fulfill({ json: answer }))
     await visit('/withdraw', { token: playerWith(500).token })
     await key(page).fill(cpf)
     await amount(page).fill('100')
-    await ask(page)
-    const said = page.getByRole('main').getByRole('alert')
-    await expect(said).toContainText(heading)
-    await expect(said).toBeInViewport()
-    await expect(said).toContainText('Agora não dá.')
-    await expect(said.getByRole('button')).toBeVisible()
+    await requestWithdrawal(page)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(heading)
+    await expect(alert).toBeInViewport()
+    await expect(alert).toContainText('Agora não dá.')
+    await expect(alert.getByRole('button')).toBeVisible()
   })
 }
 
-test('whoever has nothing to take out is told so', async ({ page, visit }) => {
+test('without withdrawable money the screen explains the balance', async ({ page, visit }) => {
   await visit('/withdraw', { token: playerWith(0).token })
   await expect(page.getByRole('heading', { name: 'Nada para sacar ainda' })).toBeVisible()
   await page.getByRole('button', { name: 'Entenda seu saldo' }).click()
   await expect(page).toHaveURL('/balanceTips')
 })
 
-test('every step can be used without seeing it', async ({ page, visit, request }) => {
+test('every withdrawal step has no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clean = async () => expect(await barriersOn(page)).toEqual([])
+  const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   const player = playerWith(500)
   await visit('/withdraw', { token: player.token })
   await expect(key(page)).toBeVisible()
-  await clean()
+  await expectAccessible()
   await key(page).fill(cpf)
   await amount(page).fill('100')
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await clean()
+  await expectAccessible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).click()
   await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
-  await clean()
+  await expectAccessible()
   await code(page).fill(await latestCode(request, player.username))
   await expect(steps(page)).toBeVisible()
-  await clean()
+  await expectAccessible()
 })

@@ -1,7 +1,7 @@
-// Bets on matches: picked, priced, placed, left, settled and computed again.
+// Sports bets: picking, quotes, placing, cash-out, settlement and verification.
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { barriersOn } from '../support/accessibility.ts'
-import { type FastBook, startFastBook } from '../support/fast-sportsbook.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
+import { type FastSportsbook, startFastSportsbook } from '../support/fast-sportsbook.ts'
 import { call, type Player, playerWith } from '../support/players.ts'
 import { expect, goBack, type Page, test } from '../support/test.ts'
 
@@ -32,11 +32,11 @@ async function footballOf(request: APIRequestContext, origin = ''): Promise<Matc
 const slipsOf = async (request: APIRequestContext, player: Player, origin = '') =>
   (await call<{ list: Slip[] }>(request, `${origin}/sports/slips`, {}, player)).list
 
-/** To the start, through the match, and a little. */
-const whistleMs = 60_000
+/** From betting to the settlement of a fast match. */
+const settlementMs = 60_000
 
-/** Those that have not begun and leave time to bet. */
-const ahead = (matches: readonly Match[], ms: number) =>
+/** Scheduled matches that start in more than `ms`. */
+const startingAfter = (matches: readonly Match[], ms: number) =>
   matches.filter(({ status, startTime }) => status === 'scheduled' && Date.parse(startTime) - Date.now() > ms)
 
 const card = (page: Page, { home, away }: Match) =>
@@ -52,7 +52,7 @@ async function pick(page: Page, match: Match, selection: string): Promise<void> 
     .click()
 }
 
-/** Opens the slip, types the stake on its own keys and bets. */
+/** Opens the slip, types the stake on its keypad and bets. */
 async function bet(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
   await page.getByRole('button', { name: /Abrir o teclado/ }).click()
@@ -69,7 +69,7 @@ async function closeReceipt(page: Page): Promise<void> {
   await expect(sheet(page, /Aposta feita/)).toBeHidden()
 }
 
-async function onPhone(browser: Browser, player: Player): Promise<Page> {
+async function openAsPlayer(browser: Browser, player: Player): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.addInitScript((token) => {
     localStorage.setItem('token', token)
@@ -78,51 +78,51 @@ async function onPhone(browser: Browser, player: Player): Promise<Page> {
   return page
 }
 
-test.describe('to the whistle', () => {
-  // One match of 300 is broken off, and then all three of its bets come back.
+test.describe('fast matches', () => {
+  // One match in 300 is abandoned, which voids all three single bets.
   test.describe.configure({ mode: 'default', retries: 1 })
-  let book: FastBook
+  let sportsbook: FastSportsbook
   test.beforeAll(async () => {
     test.setTimeout(180_000)
-    book = await startFastBook()
+    sportsbook = await startFastSportsbook()
   })
-  test.afterAll(() => book.stop())
+  test.afterAll(() => sportsbook.stop())
 
-  test('a bet is won and others lost, a multiple pays without its void leg, and all of it is computed again [R11.04]', async ({
+  test('one single bet wins and two lose, a multiple is paid without its void leg, and the matches verify [R11.04]', async ({
     browser,
     request,
   }) => {
-    const player = book.player(500)
-    const page = await onPhone(browser, player)
-    await page.goto(`${book.origin}/sports?view=next`)
-    const open = ahead(await footballOf(request, book.origin), 14_000)
-    const [one, broken] = [open[0], open.findLast(({ id }) => id !== open[0]?.id)]
-    if (!one || !broken) throw new Error('Nothing is to be played')
+    const player = sportsbook.player(500)
+    const page = await openAsPlayer(browser, player)
+    await page.goto(`${sportsbook.origin}/sports?view=next`)
+    const open = startingAfter(await footballOf(request, sportsbook.origin), 14_000)
+    const [one, abandoned] = [open[0], open.findLast(({ id }) => id !== open[0]?.id)]
+    if (!one || !abandoned) throw new Error('No scheduled match')
     for (const selection of [one.home, 'Empate', one.away]) {
       await pick(page, one, selection)
       await bet(page, '10')
       await closeReceipt(page)
     }
     await pick(page, one, one.home)
-    await pick(page, broken, broken.away)
+    await pick(page, abandoned, abandoned.away)
     await bet(page, '20')
-    book.abandon(broken.id)
+    sportsbook.abandon(abandoned.id)
     await page.getByRole('button', { name: 'Minhas apostas' }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
     const openSlips = async () =>
-      (await slipsOf(request, player, book.origin)).filter(({ status }) => status === 'open')
-    await expect.poll(openSlips, { timeout: whistleMs }).toHaveLength(0)
+      (await slipsOf(request, player, sportsbook.origin)).filter(({ status }) => status === 'open')
+    await expect.poll(openSlips, { timeout: settlementMs }).toHaveLength(0)
     await page.getByRole('tab', { name: 'Encerradas' }).click()
     await expect(page.getByText('Não foi desta vez', { exact: true }).first()).toBeVisible()
     const singles = page.getByRole('article').filter({ hasText: 'Simples' })
     await expect(singles.filter({ hasText: 'Ganha' })).toHaveCount(1)
     await expect(singles.filter({ hasText: 'Não foi desta vez' })).toHaveCount(2)
     await expect(page.getByRole('article').filter({ hasText: 'Múltipla' })).toContainText('anulada, vale 1')
-    const slips = await slipsOf(request, player, book.origin)
+    const slips = await slipsOf(request, player, sportsbook.origin)
     const cash = 500 + slips.reduce((sum, { win, stake }) => sum + win - stake, 0)
     await expect(page.getByRole('banner').getByText(money(cash))).toBeAttached()
 
-    await page.goto(`${book.origin}/bettinghistory`)
+    await page.goto(`${sportsbook.origin}/bettinghistory`)
     for (const at of [0, 3]) {
       await page.getByRole('list', { name: 'Histórico de apostas' }).getByRole('button').nth(at).click()
       await page.getByRole('button', { name: 'Conferir' }).click()
@@ -132,31 +132,31 @@ test.describe('to the whistle', () => {
     await page.context().close()
   })
 
-  test('a price that moves between the quote and the bet is refused, shown and accepted; another phone bets at its own [R11.04]', async ({
+  test('odds that change between quote and bet are refused, shown and accepted; a player who accepts every change bets at once [R11.04]', async ({
     browser,
     request,
   }) => {
-    const players = [book.player(500), book.player(500)] as const
-    const [match] = ahead(await footballOf(request, book.origin), 12_000)
-    if (!match) throw new Error('Nothing is to be played')
+    const players = [sportsbook.player(500), sportsbook.player(500)] as const
+    const [match] = startingAfter(await footballOf(request, sportsbook.origin), 12_000)
+    if (!match) throw new Error('No scheduled match')
     const [page, other] = await Promise.all(
       players.map(async (player) => {
-        const phone = await onPhone(browser, player)
-        await phone.goto(`${book.origin}/sports?view=next`)
+        const phone = await openAsPlayer(browser, player)
+        await phone.goto(`${sportsbook.origin}/sports?view=next`)
         await pick(phone, match, 'Empate')
         return phone
       }),
     )
-    if (!page || !other) throw new Error('There are two phones')
+    if (!page || !other) throw new Error('Expected two pages')
     await choosePolicy(page, 'Perguntar antes')
     await choosePolicy(other, 'Aceitar sempre')
     await sheet(page, /Aposta simples/)
       .getByRole('button', { name: 'Fechar' })
       .click()
-    const price = () => priceOf(request, match, players[1], book.origin)
+    const price = () => priceOf(request, match, players[1], sportsbook.origin)
     const seen = await price()
 
-    // A quote from just before the start holds for ten seconds; the price does not wait that long.
+    // A quote is valid for 10 s; the odds change within that time after the start of the match.
     await page.waitForTimeout(Math.max(0, Date.parse(match.startTime) - Date.now() - 3_000))
     await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
     await expect(betKey(page)).toBeEnabled()
@@ -165,15 +165,15 @@ test.describe('to the whistle', () => {
     const answer = page.waitForResponse('**/sports/place')
     await betKey(page).click()
     expect(await (await answer).json()).toMatchObject({ code: 'ODDS_CHANGED' })
-    expect(await slipsOf(request, players[0], book.origin)).toEqual([])
+    expect(await slipsOf(request, players[0], sportsbook.origin)).toEqual([])
     await page.unroute('**/sports/quote')
     await expect(page.getByText('As odds mudaram. Confira e confirme.')).toBeVisible()
 
     await page.getByRole('button', { name: /^Se as odds mudarem/ }).click()
     await page.getByRole('radio', { name: 'Aceitar sempre' }).check({ force: true })
     for (const [at, phone] of [page, other].entries()) {
-      await betUntilTaken(phone)
-      const [slip] = await slipsOf(request, players[at] ?? players[0], book.origin)
+      await betUntilAccepted(phone)
+      const [slip] = await slipsOf(request, players[at] ?? players[0], sportsbook.origin)
       expect(slip?.odds).not.toBe(seen)
       await phone.context().close()
     }
@@ -182,14 +182,14 @@ test.describe('to the whistle', () => {
 
 const betKey = (page: Page) => page.getByRole('button', { name: /^(Apostar|Aceitar odds)/ })
 
-/** A goal may close the market for a moment. */
-const betUntilTaken = (page: Page): Promise<void> =>
+/** A goal suspends the market for a moment, so the bet is repeated. */
+const betUntilAccepted = (page: Page): Promise<void> =>
   expect(async () => {
     await betKey(page).click({ timeout: 500 })
     await expect(sheet(page, /Aposta feita/)).toBeVisible({ timeout: 1_500 })
   }).toPass({ intervals: [100] })
 
-/** Undefined while nobody can bet on it. */
+/** Undefined while the market is suspended. */
 async function priceOf(request: APIRequestContext, { id }: Match, player: Player, origin: string) {
   const legs = [{ matchId: id, selection: 'result:draw' }]
   return (await call<{ odds: number } | null>(request, `${origin}/sports/quote`, { legs }, player))?.odds
@@ -201,14 +201,14 @@ async function choosePolicy(page: Page, policy: string): Promise<void> {
   await page.getByRole('radio', { name: policy }).check({ force: true })
 }
 
-test('a guest picks, logs in and finds the slip; an answer that is lost is one bet; its legs are bet again one by one, and one is left [R6.02] [R10.01] [R11.04]', async ({
+test('a guest’s slip survives the login; a lost response places one bet; its legs are bet again as singles, and one is cashed out [R6.02] [R10.01] [R11.04]', async ({
   page,
   visit,
   request,
 }) => {
   const player = playerWith(500)
-  const [one, two] = ahead(await footballOf(request), 120_000)
-  if (!one || !two) throw new Error('Nothing is to be played')
+  const [one, two] = startingAfter(await footballOf(request), 120_000)
+  if (!one || !two) throw new Error('No scheduled match')
   await visit('/sports?view=next')
   await pick(page, one, one.home)
   await pick(page, two, 'Empate')
@@ -222,7 +222,7 @@ test('a guest picks, logs in and finds the slip; an answer that is lost is one b
   await sheet(page, /Múltipla de 2/)
     .getByRole('button', { name: 'Fechar' })
     .click()
-  // Closed layers are still being walked back in the history, and that would break a reload off.
+  // Closing layers still goes back in the history, which would abort a reload.
   await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   await page.reload()
 
@@ -265,10 +265,7 @@ test('a guest picks, logs in and finds the slip; an answer that is lost is one b
   await expect(page.getByRole('banner').getByText(money(440 + (slip?.win ?? 0)))).toBeAttached()
 })
 
-test('odds are written as the player likes, on the book and in the slip, and so they stay [R11.04]', async ({
-  page,
-  visit,
-}) => {
+test('the odds format applies to the list and the slip and is stored [R11.04]', async ({ page, visit }) => {
   await visit('/sports?view=next')
   const price = page
     .getByRole('article')
@@ -287,5 +284,5 @@ test('odds are written as the player likes, on the book and in the slip, and so 
 })
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await barriersOn(page)).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 }

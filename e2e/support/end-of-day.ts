@@ -1,4 +1,4 @@
-// The daily run of cashback over the day that is not over yet, for a journey that cannot wait for midnight.
+// Runs the daily cashback job for the current day, so that a journey does not wait for midnight.
 import { join } from 'node:path'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
@@ -20,7 +20,7 @@ const rewards = await createRewards({
   switches: createRewardSwitches({ db: app.db, mode: config.mode }),
 })
 const today = dayOf(app.clock.now())
-// Begun anew each time, so that a journey can be repeated: whoever has had their share gets no second one.
+// Resets the run so that a journey can be repeated; a player who was paid is not paid again.
 await changeRun(app.db, today, { upto: 0n, finishedAt: null })
 await rewards.runCashbackDay(today, new AbortController().signal)
 await wallet.close()

@@ -1,4 +1,4 @@
-// A server of its own whose matches are over in seconds, for journeys that wait for the whistle.
+// A separate server whose matches last seconds, for journeys that wait for the end of a match.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -8,19 +8,19 @@ import {
 import { freePort } from '../../tools/lib/free-port.ts'
 import type { Player } from './players.ts'
 
-/** A match takes fifteen seconds, and a round of them begins about as often. */
+/** A match takes 15 s, and a new round of matches begins about as often. */
 const speed = 12
-const readyMost = 240
+const maxReadyPolls = 240
 
-export type FastBook = {
+export type FastSportsbook = {
   readonly origin: string
   player(balance: number): Player
-  /** What an operator does about a match that can't go on. */
+  /** Abandons a match as an operator. */
   abandon(matchId: string): void
   stop(): Promise<void>
 }
 
-export async function startFastBook(): Promise<FastBook> {
+export async function startFastSportsbook(): Promise<FastSportsbook> {
   const folder = scratchFolder('book')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -34,7 +34,7 @@ export async function startFastBook(): Promise<FastBook> {
   const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore' })
   const run = (...order: readonly string[]): string =>
     execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
-  await isReady(origin, server)
+  await waitUntilReady(origin, server)
   return {
     origin,
     player: (balance) => {
@@ -53,12 +53,12 @@ export async function startFastBook(): Promise<FastBook> {
   }
 }
 
-async function isReady(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < readyMost; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`The server left with ${server.exitCode}`)
+async function waitUntilReady(origin: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < maxReadyPolls; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error('The server did not come up')
+  throw new Error('The server was not ready in time')
 }

@@ -1,16 +1,16 @@
-// Home as journeys find it, and with other settings in it.
+// Parts of home, and pages with changed settings.
 import type { Page } from './test.ts'
 
 export type Settings = Record<string, unknown> & { snapshot: unknown }
 
-export const stage = (page: Page) => page.getByRole('region', { name: 'Destaques' })
+export const highlights = (page: Page) => page.getByRole('region', { name: 'Destaques' })
 export const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** The page with other settings in it; without a snapshot everything is asked for. Returns what is on the way for it. */
+/** Serves the page with changed settings; with `snapshot: null` the app fetches the lobby. Returns the routes set. */
 export async function withSettings(page: Page, settings: Partial<Settings>, path = '/'): Promise<string[]> {
-  // A page that was changed on its way may not open a line to this machine.
-  const line = '**/assets/socket-*.js'
-  await page.route(line, (route) => route.abort())
+  // A page fulfilled by a route must not connect to the local network, so the socket is blocked.
+  const socketScript = '**/assets/socket-*.js'
+  await page.route(socketScript, (route) => route.abort())
   await page.route(path, async (route) => {
     const response = await route.fetch()
     const block = /(<script type="application\/json" id="settings">)(.*?)(<\/script>)/s
@@ -19,9 +19,9 @@ export async function withSettings(page: Page, settings: Partial<Settings>, path
       return open + changed.replaceAll('<', '\\u003c') + close
     })
     const { 'content-encoding': _, 'content-security-policy': policy = '', ...headers } = response.headers()
-    // As the policy of a house that frames a page of its own, the chat's, and nobody's games.
+    // Allows a frame of this origin: the licensed chat.
     const framing = policy.replace(/frame-src [^;]*/, "frame-src 'self'")
     await route.fulfill({ status: 200, headers: { ...headers, 'content-security-policy': framing }, body })
   })
-  return [line, path]
+  return [socketScript, path]
 }

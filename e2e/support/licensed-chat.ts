@@ -1,5 +1,4 @@
-// A second process of the house on the database of the first, in which the chat of a third party is licensed. PORT says
-// where it listens.
+// A second server process on the same database with a licensed third-party chat, listening on PORT.
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { serve, webDist } from '../../apps/server/src/main.ts'

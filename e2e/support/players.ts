@@ -1,49 +1,57 @@
-// Players with money of their own to spend, made a few at a time because each seeding is a process.
+// Seeded players with a balance, created in batches because each seeding starts a process, and calls to the sandbox.
 import { execFileSync } from 'node:child_process'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Player = { readonly username: string; readonly token: string }
 type Seeded = Player & { readonly password: string }
 
-const atOnce = 12
-const spare = new Map<string, Seeded[]>()
+const batchSize = 12
+const unused = new Map<string, Seeded[]>()
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {
   const key = `${country} ${balance}`
-  const waiting = spare.get(key) ?? []
-  spare.set(key, waiting)
-  if (waiting.length === 0) waiting.push(...seeded(balance, country))
+  const waiting = unused.get(key) ?? []
+  unused.set(key, waiting)
+  if (waiting.length === 0) waiting.push(...seedWithRetry(balance, country))
   const player = waiting.pop()
-  if (!player) throw new Error('No players were made')
+  if (!player) throw new Error('Seeding returned no players')
   return player
 }
 
-/** Two workers that seed at the same moment may draw the same numbers; one of them draws again. */
-function seeded(balance: number, country: string, tries = 3): Seeded[] {
+/** Two workers that seed at the same time may draw the same phone numbers; the failed one retries. */
+function seedWithRetry(balance: number, country: string, tries = 3): Seeded[] {
   try {
     return seed(balance, country)
   } catch (error) {
     if (tries === 1) throw error
-    return seeded(balance, country, tries - 1)
+    return seedWithRetry(balance, country, tries - 1)
   }
 }
 
 function seed(balance: number, country: string): Seeded[] {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  const order = ['tools/seed.ts', '--players', `${atOnce}`, '--balance', `${balance}`, '--country', country]
+  const order = [
+    'tools/seed.ts',
+    '--players',
+    `${batchSize}`,
+    '--balance',
+    `${balance}`,
+    '--country',
+    country,
+  ]
   const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
   return lines.split('\n').map((line) => JSON.parse(line) as Seeded)
 }
 
-/** What the pretend bank is told to do. */
+/** Result the sandbox bank is asked to produce. */
 type Outcome = { readonly outcome: 'success' | 'failure'; readonly reason?: string }
 
-export async function bankPays(request: APIRequestContext, id: string, told: Outcome): Promise<void> {
-  await request.post('/sandbox/pay', { data: { id, ...told } })
+export async function bankPays(request: APIRequestContext, id: string, result: Outcome): Promise<void> {
+  await request.post('/sandbox/pay', { data: { id, ...result } })
 }
 
-export async function bankPaysOut(request: APIRequestContext, id: string, told: Outcome): Promise<void> {
-  await request.post('/sandbox/payout', { data: { id, ...told } })
+export async function bankPaysOut(request: APIRequestContext, id: string, result: Outcome): Promise<void> {
+  await request.post('/sandbox/payout', { data: { id, ...result } })
 }
 
 /** The code the bank sent for a charge. */
@@ -64,7 +72,7 @@ export async function latestCode(
   return list[0]?.code ?? ''
 }
 
-/** Without a player as a guest. */
+/** Calls the API, as a guest without a player. */
 export async function call<T>(
   request: APIRequestContext,
   path: string,

@@ -1,17 +1,17 @@
-// A player who has been here for a while: orders in every state, rounds, a payout, bets on matches, envelopes. Screens
-// are looked at with something on them, and without by a newcomer.
+// A player with data on every screen: orders in every state, rounds, a withdrawal, slips, envelopes; and a new player
+// without any.
 import type { APIRequestContext } from '@playwright/test'
 import { bankPays, call, latestCode, type Player, playerWith } from './players.ts'
 
-export type Life = {
+export type PopulatedPlayer = {
   readonly player: Player
-  /** Nothing was ever done, and there is nothing to do it with. */
+  /** No activity and no balance. */
   readonly newcomer: Player
-  /** Settled, its seeds revealed. */
+  /** A settled round whose seeds are revealed. */
   readonly roundId: string
-  /** Given by somebody else, not opened by the player. */
+  /** From another player, not yet opened. */
   readonly envelopeId: string
-  /** All of its shares are gone. */
+  /** All shares are claimed. */
   readonly emptyEnvelopeId: string
 }
 
@@ -28,28 +28,28 @@ type Quote = {
 type Slip = { readonly id: string; readonly cashout: number | null }
 
 let requests = 0
-const nextRequest = (): string => {
+const nextRequestId = (): string => {
   requests += 1
-  return `life-${process.pid}-${Date.now()}-${requests}`
+  return `populate-${process.pid}-${Date.now()}-${requests}`
 }
 
-export async function liveALittle(request: APIRequestContext): Promise<Life> {
+export async function populatePlayer(request: APIRequestContext): Promise<PopulatedPlayer> {
   const [player, newcomer, giver] = [playerWith(1284.5), playerWith(0), playerWith(1284.5)]
-  const ask = <T>(path: string, body: object): Promise<T> => call<T>(request, path, body, player)
-  await deposits(request, ask)
-  await payout(request, ask, player)
-  const roundId = await rounds(ask)
-  await betOnMatches(request, ask)
-  await ask('/support/send', { text: 'Meu saque não chegou. Pode ver?', requestId: nextRequest() })
-  const [envelopeId, emptyEnvelopeId] = await envelopes(request, player, giver)
+  const callAsPlayer = <T>(path: string, body: object): Promise<T> => call<T>(request, path, body, player)
+  await createDeposits(request, callAsPlayer)
+  await createPayout(request, callAsPlayer, player)
+  const roundId = await playRounds(callAsPlayer)
+  await placeSlips(request, callAsPlayer)
+  await callAsPlayer('/support/send', { text: 'Meu saque não chegou. Pode ver?', requestId: nextRequestId() })
+  const [envelopeId, emptyEnvelopeId] = await createEnvelopes(request, player, giver)
   return { player, newcomer, roundId, envelopeId, emptyEnvelopeId }
 }
 
 type Ask = <T>(path: string, body: object) => Promise<T>
 
-async function deposits(request: APIRequestContext, ask: Ask): Promise<void> {
+async function createDeposits(request: APIRequestContext, callAsPlayer: Ask): Promise<void> {
   const order = (amount: number) =>
-    ask<{ id: string }>('/recharge/v2/createRechargeOrder', {
+    callAsPlayer<{ id: string }>('/recharge/v2/createRechargeOrder', {
       amount,
       payChannel: 'sandbox',
       paymentMethod: 'pix',
@@ -58,34 +58,38 @@ async function deposits(request: APIRequestContext, ask: Ask): Promise<void> {
   await bankPays(request, (await order(40)).id, { outcome: 'failure', reason: 'insufficient' })
 }
 
-/** The account is new: the first try says so, and a code is sent for it. */
-async function payout(request: APIRequestContext, ask: Ask, { username }: Player): Promise<void> {
+/** The payout account is new: the first request is refused, the second carries the SMS code. */
+async function createPayout(
+  request: APIRequestContext,
+  callAsPlayer: Ask,
+  { username }: Player,
+): Promise<void> {
   const order = { amount: 125, payChannel: 'sandbox', paymentMethod: 'pix', account: '52998224725' }
-  await ask('/withdraw/create', order)
-  await ask('/captcha/usernameSms', { country: 'BR', username })
-  await ask('/withdraw/create', { ...order, verificationCode: await latestCode(request, username) })
+  await callAsPlayer('/withdraw/create', order)
+  await callAsPlayer('/captcha/usernameSms', { country: 'BR', username })
+  await callAsPlayer('/withdraw/create', { ...order, verificationCode: await latestCode(request, username) })
 }
 
-/** Some that are over, whose seeds are revealed then, and one of mines that waits. */
-async function rounds(ask: Ask): Promise<string> {
-  const sit = async (gameId: string) => {
-    const { url } = await ask<{ url: string }>('/game/url', { gameId })
+/** Finished rounds with revealed seeds, and an open round of mines. */
+async function playRounds(callAsPlayer: Ask): Promise<string> {
+  const openGame = async (gameId: string) => {
+    const { url } = await callAsPlayer<{ url: string }>('/game/url', { gameId })
     const launch = new URL(url, 'http://x').searchParams.get('launch')
-    return (await ask<{ session: string }>('/arcade/open', { launch })).session
+    return (await callAsPlayer<{ session: string }>('/arcade/open', { launch })).session
   }
-  const dice = await sit('dice')
+  const dice = await openGame('dice')
   const bet = (session: string, choice: object) =>
-    ask<{ roundId: string }>('/arcade/play', { session, bet: 2, choice, requestId: nextRequest() })
+    callAsPlayer<{ roundId: string }>('/arcade/play', { session, bet: 2, choice, requestId: nextRequestId() })
   const { roundId } = await bet(dice, { target: 50, over: true })
   await bet(dice, { target: 25, over: true })
-  await bet(await sit('slot-frutas'), { lines: 20 })
-  await ask('/arcade/seeds', { session: dice })
-  await bet(await sit('mines'), { mines: 3 })
+  await bet(await openGame('slot-frutas'), { lines: 20 })
+  await callAsPlayer('/arcade/seeds', { session: dice })
+  await bet(await openGame('mines'), { mines: 3 })
   return roundId
 }
 
-/** Two open slips and one that was left. */
-async function betOnMatches(request: APIRequestContext, ask: Ask): Promise<void> {
+/** Two open slips and one that is cashed out. */
+async function placeSlips(request: APIRequestContext, callAsPlayer: Ask): Promise<void> {
   const answer = await request.post('/game/sports', { data: { country: 'BR' } })
   const { data } = (await answer.json()) as { data: { list: { sport: string; matches: Match[] }[] } }
   const matches = data.list.find(({ sport }) => sport === 'football')?.matches ?? []
@@ -94,28 +98,28 @@ async function betOnMatches(request: APIRequestContext, ask: Ask): Promise<void>
     matchId: id,
     selection: markets[0]?.selections[0]?.id ?? '',
   }))
-  await place(ask, legs)
-  await place(ask, legs.slice(0, 1))
-  const { id } = await place(ask, legs.slice(1, 2))
-  const { list } = await ask<{ list: Slip[] }>('/sports/slips', { slipId: id })
+  await placeSlip(callAsPlayer, legs)
+  await placeSlip(callAsPlayer, legs.slice(0, 1))
+  const { id } = await placeSlip(callAsPlayer, legs.slice(1, 2))
+  const { list } = await callAsPlayer<{ list: Slip[] }>('/sports/slips', { slipId: id })
   const amount = list[0]?.cashout
-  if (amount) await ask('/sports/cashout', { slipId: id, amount, requestId: nextRequest() })
+  if (amount) await callAsPlayer('/sports/cashout', { slipId: id, amount, requestId: nextRequestId() })
 }
 
-async function place(ask: Ask, legs: readonly object[]): Promise<Slip> {
-  const quote = await ask<Quote>('/sports/quote', { legs })
-  const priced = quote.legs.map(({ matchId, selection, odds }) => ({ matchId, selection, odds }))
-  const bet = { quoteId: quote.quoteId, legs: priced, stake: 10, oddsChange: 'any' }
-  return ask<Slip>('/sports/place', { ...bet, requestId: nextRequest() })
+async function placeSlip(callAsPlayer: Ask, legs: readonly object[]): Promise<Slip> {
+  const quote = await callAsPlayer<Quote>('/sports/quote', { legs })
+  const pricedLegs = quote.legs.map(({ matchId, selection, odds }) => ({ matchId, selection, odds }))
+  const bet = { quoteId: quote.quoteId, legs: pricedLegs, stake: 10, oddsChange: 'any' }
+  return callAsPlayer<Slip>('/sports/place', { ...bet, requestId: nextRequestId() })
 }
 
-async function envelopes(
+async function createEnvelopes(
   request: APIRequestContext,
   player: Player,
   giver: Player,
 ): Promise<[string, string]> {
   const give = async (by: Player, count: number, message: string) => {
-    const order = { amount: 20, count, message, requestId: nextRequest() }
+    const order = { amount: 20, count, message, requestId: nextRequestId() }
     return (await call<{ envelopeId: string }>(request, '/lucky/money/create', order, by)).envelopeId
   }
   const empty = await give(player, 1, 'Boa sorte!')

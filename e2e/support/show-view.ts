@@ -1,112 +1,113 @@
-// How a view of the list is put on a page.
+// Opens a view of the list on a page.
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { withSettings } from './home-page.ts'
-import type { Life } from './populated-player.ts'
+import type { PopulatedPlayer } from './populated-player.ts'
 import { envelope, offersSeen } from './test.ts'
-import type { At, Lang, View } from './views.ts'
+import type { Lang, View, ViewDriver } from './views.ts'
 
-type Shown = { readonly page: Page; readonly lang: Lang; readonly life: Life }
+type Shown = { readonly page: Page; readonly lang: Lang; readonly populated: PopulatedPlayer }
 
-/** Puts the view on the page, settled. */
-export async function show({ page, lang, life }: Shown, view: View): Promise<void> {
-  const stored = { ...offersSeen(), ...view.stored, locale: lang, token: tokenOf(life, view) }
-  const path = typeof view.path === 'string' ? view.path : view.path(life)
+/** Opens the view and waits until it is settled. */
+export async function showView({ page, lang, populated }: Shown, view: View): Promise<void> {
+  const stored = { ...offersSeen(), ...view.stored, locale: lang, token: tokenOf(populated, view) }
+  const path = typeof view.path === 'string' ? view.path : view.path(populated)
   await prepare(page, view, path)
   await goTo(page, view, { path, stored })
   await settle(page)
-  await view.open?.(await atPage(page, lang))
-  if (view.layer ?? view.open) await layerOn(page)
+  await view.open?.(await createViewDriver(page, lang))
+  if (view.layer ?? view.open) await waitForLayer(page)
   if (view.open) await settle(page)
 }
 
-const tokens: Readonly<Record<NonNullable<View['as']>, (life: Life) => string>> = {
+const tokens: Readonly<Record<NonNullable<View['as']>, (populated: PopulatedPlayer) => string>> = {
   guest: () => '',
   newcomer: ({ newcomer }) => newcomer.token,
 }
 
-const tokenOf = (life: Life, { as }: View): string => (as ? tokens[as](life) : life.player.token)
+const tokenOf = (populated: PopulatedPlayer, { as }: View): string =>
+  as ? tokens[as](populated) : populated.player.token
 
-/** What was prepared for the view that is on the page: it stays as long as the view does, whose parts may ask late. */
-const prepared = new WeakMap<Page, readonly string[]>()
+/** Routes of the current view; they stay until the next view because its parts may call late. */
+const activeRoutes = new WeakMap<Page, readonly string[]>()
 
-/** Answers that are made up, calls that come to nothing, and what an operator has set up otherwise. */
+/** Sets stubbed responses, failing calls and changed settings. */
 async function prepare(page: Page, { answers = {}, fails = [], settings }: View, path: string) {
-  for (const address of prepared.get(page) ?? []) await page.unroute(address)
+  for (const address of activeRoutes.get(page) ?? []) await page.unroute(address)
   await page.context().setOffline(false)
   for (const [path, data] of Object.entries(answers))
     await page.route(`**${path}`, (route) => route.fulfill({ json: envelope(data) }))
   for (const path of fails) await page.route(`**${path}`, (route) => route.abort())
   const changed = settings ? await withSettings(page, settings, path) : []
   const called = [...Object.keys(answers), ...fails].map((call) => `**${call}`)
-  prepared.set(page, [...changed, ...called])
+  activeRoutes.set(page, [...changed, ...called])
 }
 
 type Place = { readonly path: string; readonly stored: Readonly<Record<string, string>> }
 
-/** What a page remembers, while a view is on it that leaves nothing behind. */
-const plain = new WeakMap<Page, string>()
+/** Local storage of pages whose current view has no stubs and no open layer. */
+const reusablePages = new WeakMap<Page, string>()
 
-/** From one plain view to the next as a tap would go: most of the walk is spent loading the app otherwise. */
+/** Navigates inside the app when possible: loading the app for every view took most of the time. */
 async function goTo(page: Page, view: View, { path, stored }: Place): Promise<void> {
-  const remembered = JSON.stringify(stored)
-  const isMade = Boolean(view.answers ?? view.fails ?? view.settings)
-  if (!isMade && plain.get(page) === remembered)
+  const storage = JSON.stringify(stored)
+  const hasStubs = Boolean(view.answers ?? view.fails ?? view.settings)
+  if (!hasStubs && reusablePages.get(page) === storage)
     await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
   else {
-    await remember(page, stored)
+    await setLocalStorage(page, stored)
     await page.goto(path)
   }
-  if (isMade || view.open || view.layer) plain.delete(page)
-  else plain.set(page, remembered)
+  if (hasStubs || view.open || view.layer) reusablePages.delete(page)
+  else reusablePages.set(page, storage)
 }
 
-const isInPlace = `[...document.querySelectorAll('dialog:modal [data-panel]')].at(-1)
+const isLayerSettled = `[...document.querySelectorAll('dialog:modal [data-panel]')].at(-1)
   ?.getAnimations().every(({ playState }) => playState !== 'running')`
 
-/** A layer comes in parts of its own, and may ask for what it shows. */
-async function layerOn(page: Page): Promise<void> {
+/** A layer loads its own chunk and data. */
+async function waitForLayer(page: Page): Promise<void> {
   await page.locator('dialog:modal [data-panel]').last().waitFor()
   await page.waitForLoadState('networkidle')
-  await until(page, isInPlace)
+  await waitUntil(page, isLayerSettled)
 }
 
-async function atPage(page: Page, lang: Lang): Promise<At> {
-  const words = await wordsOf(lang)
+async function createViewDriver(page: Page, lang: Lang): Promise<ViewDriver> {
+  const words = await messagesOf(lang)
   const say = (key: string): string => words[key] ?? key
-  return { page, say, press: (key) => pressOn(page, say(key)) }
+  return { page, text: say, press: (key) => pressOn(page, say(key)) }
 }
 
-/** The layer on top is where the button is, if a layer is open. What a text leaves open may be anything. */
+/** Presses a button or tab of the top layer, else of the page. A placeholder in the text matches anything. */
 async function pressOn(page: Page, text: string): Promise<void> {
   const layer = page.locator('dialog:modal').last()
   const within = (await layer.count()) > 0 ? layer : page.locator('body')
   const [start = ''] = text.split('{')
   const name = start === text ? text : new RegExp(`^${start}`)
-  const door = within.getByRole('button', { name }).or(within.getByRole('tab', { name }))
-  await door.first().click()
+  const button = within.getByRole('button', { name }).or(within.getByRole('tab', { name }))
+  await button.first().click()
 }
 
-/** What is fetched is there, as far as it can be seen. */
+/** Waits until no visible part is loading. */
 async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor({ state: 'attached' })
-  await until(page, `(${nothingWaits})()`)
+  await waitUntil(page, `(${isSettled})()`)
 }
 
-const lookAgainMs = 50
-const untilMs = 15_000
+const pollIntervalMs = 50
+const waitTimeoutMs = 15_000
 
-/** The page's own rules forbid to have a text evaluated from within, which is how a driver would wait. */
-export async function until(page: Page, holds: string): Promise<void> {
-  const end = Date.now() + untilMs
-  while (!(await page.evaluate<boolean>(holds))) {
-    if (Date.now() > end) throw new Error(`Not in time: ${holds}`)
-    await page.waitForTimeout(lookAgainMs)
+/** Polls from outside: the page's content security policy forbids the eval of page.waitForFunction. */
+export async function waitUntil(page: Page, condition: string): Promise<void> {
+  const end = Date.now() + waitTimeoutMs
+  while (!(await page.evaluate<boolean>(condition))) {
+    if (Date.now() > end) throw new Error(`Timeout: ${condition}`)
+    await page.waitForTimeout(pollIntervalMs)
   }
 }
 
-/** Written as text because it runs in the page, where other types hold. */
-const nothingWaits = `() => {
+/** A string because it runs in the page, which has other types. */
+const isSettled = `() => {
   const isSeen = (el) => {
     const { top, bottom, left, right } = el.getBoundingClientRect()
     return el.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
@@ -114,8 +115,8 @@ const nothingWaits = `() => {
   return ![...document.querySelectorAll('[aria-busy=true], [class*=skeleton]')].some(isSeen)
 }`
 
-/** Empty means forgotten. The page of the origin must be open for it: an address without a page of ours will do. */
-async function remember(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
+/** Sets local storage; empty values are removed. Needs a page of the origin: /healthz loads fastest. */
+async function setLocalStorage(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/healthz')
   await page.evaluate((entries) => {
     localStorage.clear()
@@ -125,16 +126,16 @@ async function remember(page: Page, stored: Readonly<Record<string, string>>): P
 }
 
 const folder = new URL('../../apps/web/src/i18n/', import.meta.url)
-const spoken = new Map<Lang, Promise<Readonly<Record<string, string>>>>()
+const loadedMessages = new Map<Lang, Promise<Readonly<Record<string, string>>>>()
 
-/** Every text of a language by its key, as the app's own files have it. */
-export function wordsOf(lang: Lang): Promise<Readonly<Record<string, string>>> {
-  const known = spoken.get(lang) ?? readWords(lang)
-  spoken.set(lang, known)
+/** All messages of a language by key, from the app's source files. */
+export function messagesOf(lang: Lang): Promise<Readonly<Record<string, string>>> {
+  const known = loadedMessages.get(lang) ?? readMessages(lang)
+  loadedMessages.set(lang, known)
   return known
 }
 
-async function readWords(lang: Lang): Promise<Readonly<Record<string, string>>> {
+async function readMessages(lang: Lang): Promise<Readonly<Record<string, string>>> {
   const areas = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const files = [`${lang}.ts`, ...areas.map(({ name }) => `${name}/${lang}.ts`)]
   const read = await Promise.all(files.map((file) => import(new URL(file, folder).href)))

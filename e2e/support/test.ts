@@ -1,4 +1,4 @@
-// What every journey shares: a page that may not complain on its console, and a player who is really logged in.
+// Fixtures of all journeys: a page without console errors, and visits as a guest or a logged-in player.
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Player, playerWith } from './players.ts'
 
@@ -6,7 +6,7 @@ export type { Page }
 export { expect }
 
 type Journey = {
-  /** Opens an address as a guest who has been here today: the offers of home are no news to them. */
+  /** Opens an address as a guest who has already seen the offers of home today. */
   readonly visit: (path: string, stored?: Record<string, string>) => Promise<void>
   /** The same as a player with 1284.50 in cash. */
   readonly visitAsPlayer: (path: string, stored?: Record<string, string>) => Promise<void>
@@ -14,62 +14,59 @@ type Journey = {
 
 export const test = base.extend<Journey>({
   page: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (line) => {
-      if (line.type() === 'error' && !expected(line.text())) complaints.push(line.text())
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isExpectedError(message.text())) errors.push(message.text())
     })
-    // What the operator announces on entering would come in the way of a journey that takes longer than 3 s.
+    // Operator popups would cover the page after 3 s.
     await page.route('**/lobby/popups', (route) =>
       route.fulfill({ json: envelope({ popUps: [], count: 0 }) }),
     )
     await use(page)
-    expect(complaints, 'what the browser complained about').toEqual([])
+    expect(errors, 'console errors').toEqual([])
   },
   visit: async ({ page }, use) => {
     await use((path, stored = {}) => open(page, path, { ...offersSeen(), ...stored }))
   },
   visitAsPlayer: async ({ page }, use) => {
     await use((path, stored = {}) => {
-      return open(page, path, { ...offersSeen(), token: somebody().token, ...stored })
+      return open(page, path, { ...offersSeen(), token: sharedPlayer().token, ...stored })
     })
   },
 })
 
-/**
- * The back button, asked of the page itself: a driver that asks the browser may come before the browser has heard of
- * the entry the page has just made.
- */
+/** The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. */
 export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
 
 const minuteMs = 60_000
 
 /**
- * The page's time stands still until the journey moves it, so that a slow machine shows what a fast one does. It is
- * stopped ahead of where it runs: how long stopping takes doesn't matter then.
+ * Pauses the page's clock until the journey advances it, so that results do not depend on the machine's speed. The clock
+ * starts a minute early, so that the pause time is never in the past.
  */
-export async function stopClock(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now - minuteMs })
   await page.clock.pauseAt(now)
 }
 
-/** What a server that has been asked says. */
+/** A successful response envelope. */
 export function envelope(data: unknown): object {
   return { success: true, message: '', data }
 }
 
 /**
- * A call that was refused on purpose, or a network that was cut on purpose, is in the console as well; so is a socket
- * that a page asked for while it was being left, which the browser then takes for a stranger's on its local network.
+ * Console errors of deliberately refused calls and cut networks, and of a socket opened while the page was unloading,
+ * which the browser blocks as local network access.
  */
-function expected(complaint: string): boolean {
-  return /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_BLOCKED_BY_LOCAL_NETWORK/.test(complaint)
+function isExpectedError(message: string): boolean {
+  return /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_BLOCKED_BY_LOCAL_NETWORK/.test(message)
 }
 
 /**
- * Offers come by themselves on home, and whoever has seen them is left alone: the first recharge once, the new-user
- * deposit for today, for guests and for players. Asked for each time: a run may go on past midnight.
+ * Local storage that suppresses the offers of home: first recharge (once) and new-user deposit (today, guests and
+ * players). Computed per visit because a run may pass midnight.
  */
 export function offersSeen(): Record<string, string> {
   const today = new Date().toISOString().slice(0, 10)
@@ -87,8 +84,8 @@ async function open(page: Page, path: string, stored: Record<string, string>): P
 
 let player: Player | undefined
 
-/** One player per worker is enough: nothing here changes what they own. */
-export function somebody(): Player {
+/** One player per worker, for journeys that do not change the balance. */
+export function sharedPlayer(): Player {
   player ??= playerWith(1284.5)
   return player
 }

@@ -1,9 +1,9 @@
-// A real finger: what the page does with it goes through the browser's own touch events.
+// Touch gestures through the browser's own touch events.
 import type { Page } from '@playwright/test'
 
 type Point = { readonly x: number; readonly y: number }
 
-/** In steps a hand would make. */
+/** Swipes in 12 steps. */
 export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share = 0) => {
@@ -15,5 +15,5 @@ export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
   await touch('touchEnd')
 }
 
-/** Takes the page down and lets go. */
+/** Pull-to-refresh gesture. */
 export const pullDown = (page: Page): Promise<void> => swipe(page, { x: 195, y: 300 }, { x: 0, y: 320 })

@@ -1,48 +1,48 @@
-// Every screen and popup of the app, in the states worth looking at. One list for the walk through all languages, for the
-// look of axe at each, and for the contact sheets of `npm run screens`: what is added here is checked and shown.
+// Every screen and popup of the app in its relevant states. One list for the layout test in all languages, for axe, and
+// for the contact sheets of `npm run saguao -- screens`.
 import type { Locator, Page } from '@playwright/test'
-import type { Life } from './populated-player.ts'
+import type { PopulatedPlayer } from './populated-player.ts'
 
 export const langs = ['pt', 'ks', 'en'] as const
 export type Lang = (typeof langs)[number]
 
 export type View = {
-  /** Short: it stands below its picture. */
+  /** Short: the caption of its picture. */
   readonly name: string
-  readonly path: string | ((life: Life) => string)
-  /** Without it a player who has been here for a while. */
+  readonly path: string | ((populated: PopulatedPlayer) => string)
+  /** Default: the populated player. */
   readonly as?: 'guest' | 'newcomer'
-  /** What the browser remembers of earlier visits, besides the language and the player. */
+  /** Local storage besides language and token. */
   readonly stored?: Readonly<Record<string, string>>
-  /** From the address to the state. Buttons are found by the keys of their texts, so that it works in any language. */
-  readonly open?: (at: At) => Promise<void>
-  /** Whether it ends in a layer over the page; so do all that open something, unless they say otherwise. */
+  /** Steps from the address to the state. Buttons are found by message key, so that they work in any language. */
+  readonly open?: (at: ViewDriver) => Promise<void>
+  /** Whether the view ends in a layer over the page. Default: true with `open`. */
   readonly layer?: boolean
-  /** Calls that come to nothing. */
+  /** Calls that fail. */
   readonly fails?: readonly string[]
-  /** Calls whose answer is made up, because it takes somebody else to get one. */
+  /** Stubbed responses that would need another party. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** What the operator has set up otherwise. */
+  /** Changed settings of the operator. */
   readonly settings?: Readonly<Record<string, unknown>>
-  /** Differs from another view by its art alone: shown, but not walked. */
+  /** Differs from another view only by its art: on the contact sheets, but not in the layout test. */
   readonly artOnly?: true
 }
 
-export type At = { readonly page: Page; press(key: string): Promise<void>; say(key: string): string }
+export type ViewDriver = { readonly page: Page; press(key: string): Promise<void>; text(key: string): string }
 
 const press =
   (...keys: readonly string[]) =>
-  async (at: At): Promise<void> => {
+  async (at: ViewDriver): Promise<void> => {
     for (const key of keys) await at.press(key)
   }
 
 const firstOf =
   (selector: string) =>
-  async ({ page }: At): Promise<void> => {
+  async ({ page }: ViewDriver): Promise<void> => {
     await page.locator(selector).first().click()
   }
 
-async function payByPix({ page, press }: At): Promise<void> {
+async function payByPix({ page, press }: ViewDriver): Promise<void> {
   await page
     .locator('main')
     .getByText(/^R\$\s50$/)
@@ -52,53 +52,53 @@ async function payByPix({ page, press }: At): Promise<void> {
   await page.locator('main [role=img]').first().waitFor()
 }
 
-async function chooseDays({ page, press, say }: At): Promise<void> {
+async function chooseDays({ page, press, text: say }: ViewDriver): Promise<void> {
   await press('transactions.all-days')
   await page.getByText(say('transactions.range')).click()
   await page.getByText(say('transactions.range-title')).waitFor()
 }
 
-async function payByTransfer({ page, say }: At): Promise<void> {
+async function payByTransfer({ page, text: say }: ViewDriver): Promise<void> {
   await page.getByText(say('method.bank')).first().click()
 }
 
-/** To an account that was paid to before. */
-async function askForPayout({ press }: At): Promise<void> {
+/** To a known payout account. */
+async function requestPayout({ press }: ViewDriver): Promise<void> {
   await press('withdraw.all')
   await press('withdraw.submit')
 }
 
-/** A selection of a match that has not begun: nothing of it is suspended. */
-async function pick({ page, press }: At): Promise<void> {
+/** A selection of a scheduled match, which is never suspended. */
+async function pick({ page, press }: ViewDriver): Promise<void> {
   await press('sports.next')
   await page.locator('main article button[aria-pressed]:enabled').first().click()
 }
 
-async function openSlip(at: At): Promise<void> {
+async function openSlip(at: ViewDriver): Promise<void> {
   await pick(at)
   await at.press('slip.open')
 }
 
-/** Three matches of it, so that it is as long as slips are. */
-async function openMultiple({ page, press }: At): Promise<void> {
+/** Three legs. */
+async function openMultiple({ page, press }: ViewDriver): Promise<void> {
   await press('sports.next')
   for (const at of [0, 1, 2])
     await page.locator('main article').nth(at).locator('button:enabled[aria-pressed]').first().click()
   await press('slip.open')
 }
 
-async function openLiveSlip({ page, press }: At): Promise<void> {
+async function openLiveSlip({ page, press }: ViewDriver): Promise<void> {
   await page.locator('main article button[aria-pressed]:enabled').first().click()
   await press('slip.open')
 }
 
-async function typeStake(at: At): Promise<void> {
+async function typeStake(at: ViewDriver): Promise<void> {
   await openSlip(at)
   await at.press('slip.stake-said')
 }
 
-/** What went before, and what came of it. */
-const thread = {
+/** A support conversation with both parties and an end mark. */
+const supportThread = {
   hasOlder: true,
   list: [
     {
@@ -125,8 +125,8 @@ const thread = {
   ],
 }
 
-/** A third party stands where its licence would let it in. */
-async function openLicensedChat({ page, press, say }: At): Promise<void> {
+/** Stubs the page of the licensed chat. */
+async function openLicensedChat({ page, press, text: say }: ViewDriver): Promise<void> {
   const body = `<!doctype html><html lang="pt"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Chat</title><style>body { margin: 16px; background: #fff; color: #111; font: 16px sans-serif }</style>
     <main><h1>Chat</h1><p>Olá! Em que podemos ajudar?</p></main></html>`
@@ -138,8 +138,8 @@ async function openLicensedChat({ page, press, say }: At): Promise<void> {
     .waitFor()
 }
 
-/** A version that is there, as the browser would tell of it a while after the app began. */
-async function newVersion({ page, say }: At): Promise<void> {
+/** Simulates a waiting service worker, which the app finds some seconds after its start. */
+async function newVersion({ page, text: say }: ViewDriver): Promise<void> {
   await page.evaluate<void>(`(() => {
     const waiting = { postMessage() {} }
     navigator.serviceWorker.register = async () => ({ waiting, addEventListener() {} })
@@ -147,33 +147,33 @@ async function newVersion({ page, say }: At): Promise<void> {
   })()`)
   const bar = page.getByText(say('update.text'))
   await bar.waitFor()
-  await apart(bar, page.getByRole('tablist').first())
+  await expectNoOverlap(bar, page.getByRole('tablist').first())
 }
 
-/** Neither what is offline nor that something did not work hides the other. */
-async function withoutLine({ page, press, say }: At): Promise<void> {
-  // What says it comes a while after the first screen, and could not come later.
+/** The offline bar and a toast must not cover each other. */
+async function goOffline({ page, press, text: say }: ViewDriver): Promise<void> {
+  // The floating layer loads after the first screen and could not load offline.
   await page.getByRole('button', { name: say('chat.button') }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const strip = page.getByText(say('offline.text')).first()
   await strip.waitFor()
   await press('tile.favourite')
-  const said = page.getByRole('alert').first()
-  await said.waitFor()
-  await apart(said, strip)
+  const alert = page.getByRole('alert').first()
+  await alert.waitFor()
+  await expectNoOverlap(alert, strip)
 }
 
-/** What floats may not lie over what the player needs. */
-async function apart(floating: Locator, needed: Locator): Promise<void> {
+/** Throws if the floating element covers the other one. */
+async function expectNoOverlap(floating: Locator, needed: Locator): Promise<void> {
   await floating.evaluate('(it) => Promise.all(it.getAnimations().map(({ finished }) => finished))')
   const [one, other] = [await floating.boundingBox(), await needed.boundingBox()]
-  if (!one || !other) throw new Error('One of the two is not there')
+  if (!one || !other) throw new Error('An element has no box')
   if (one.y < other.y + other.height && other.y < one.y + one.height)
-    throw new Error(`${await floating.textContent()} lies over ${await needed.textContent()}`)
+    throw new Error(`${await floating.textContent()} covers ${await needed.textContent()}`)
 }
 
-async function openStudio({ page }: At): Promise<void> {
+async function openStudio({ page }: ViewDriver): Promise<void> {
   await page
     .getByRole('button', { name: /^(Coruja|Búho|Midnight Owl)/ })
     .first()
@@ -181,13 +181,13 @@ async function openStudio({ page }: At): Promise<void> {
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }
 
-async function searchFor({ page }: At): Promise<void> {
+async function searchFor({ page }: ViewDriver): Promise<void> {
   await page.getByRole('searchbox').fill('zzz')
 }
 
-/** One that is played at a table of its kind is enough for the walk. */
-const tables = ['mines', 'dice', 'wheel', 'plinko', 'crash', 'double', 'slot-frutas'] as const
-const otherTables = [
+/** One game of each kind is enough for the layout test. */
+const gameIds = ['mines', 'dice', 'wheel', 'plinko', 'crash', 'double', 'slot-frutas'] as const
+const artOnlyGameIds = [
   'mines-reef',
   'dice-moon',
   'wheel-tide',
@@ -199,7 +199,7 @@ const otherTables = [
 const guest = 'guest' as const
 const newcomer = 'newcomer' as const
 
-const ofGuests: readonly View[] = [
+const guestViews: readonly View[] = [
   { name: 'home, guest', path: '/', as: guest },
   { name: 'login', path: '/balanceTips', as: guest, open: press('header.login') },
   { name: 'register', path: '/balanceTips', as: guest, open: press('header.register') },
@@ -234,7 +234,7 @@ const ofGuests: readonly View[] = [
   { name: 'envelope, guest', path: ({ envelopeId }) => `/?envelopeId=${envelopeId}`, as: guest, layer: true },
 ]
 
-const ofMoney: readonly View[] = [
+const moneyViews: readonly View[] = [
   { name: 'home', path: '/' },
   { name: 'deposit', path: '/deposit' },
   { name: 'withdraw', path: '/withdraw' },
@@ -245,7 +245,7 @@ const ofMoney: readonly View[] = [
   { name: 'transaction', path: '/transactions', open: firstOf('main [role=tabpanel] li button') },
   { name: 'period', path: '/transactions', open: press('transactions.all-days') },
   { name: 'calendar', path: '/transactions', open: chooseDays },
-  { name: 'withdraw, asked', path: '/withdraw', open: askForPayout },
+  { name: 'withdraw, confirmation', path: '/withdraw', open: requestPayout },
   { name: 'deposit, PIX', path: '/deposit', open: payByPix, layer: false },
   { name: 'deposit, unfinished', path: '/deposit', open: press('deposit.submit-pix'), layer: false },
   { name: 'deposit, bank', path: '/deposit', open: payByTransfer, layer: false },
@@ -255,8 +255,8 @@ const ofMoney: readonly View[] = [
   { name: 'limits', path: '/me', open: press('me.limits') },
   { name: 'change password', path: '/me', open: press('me.password') },
   { name: 'confirm phone', path: '/me', open: press('me.binding') },
-  { name: 'notices, asked', path: '/me', open: press('notices.title') },
-  { name: 'support', path: '/me', open: press('me.help'), answers: { '/support/messages': thread } },
+  { name: 'notices, confirmation', path: '/me', open: press('notices.title') },
+  { name: 'support', path: '/me', open: press('me.help'), answers: { '/support/messages': supportThread } },
   { name: 'support, empty', path: '/me', as: newcomer, open: press('me.help') },
   {
     name: 'support, licensed',
@@ -265,10 +265,10 @@ const ofMoney: readonly View[] = [
     settings: { licensedChat: true },
   },
   { name: 'new version', path: '/transactions', open: newVersion, layer: false },
-  { name: 'without a line', path: '/', open: withoutLine, layer: false },
+  { name: 'offline', path: '/', open: goOffline, layer: false },
 ]
 
-const ofRewards: readonly View[] = [
+const rewardViews: readonly View[] = [
   { name: 'new-user deposit', path: '/newUserDeposit' },
   { name: 'new-user cashback', path: '/newUserCashback' },
   { name: 'lucky money', path: '/luckyMoney' },
@@ -278,18 +278,18 @@ const ofRewards: readonly View[] = [
   { name: 'envelope', path: ({ envelopeId }) => `/?envelopeId=${envelopeId}`, as: newcomer, layer: true },
   {
     name: 'envelope, empty',
-    path: (life) => `/?envelopeId=${life.emptyEnvelopeId}`,
+    path: (populated) => `/?envelopeId=${populated.emptyEnvelopeId}`,
     as: newcomer,
     layer: true,
   },
 ]
 
-const ofGames: readonly View[] = [
+const gameViews: readonly View[] = [
   { name: 'betting history', path: '/bettinghistory' },
   { name: 'verify, a round', path: ({ roundId }) => `/verify?round=${roundId}` },
   { name: 'game that is gone', path: '/gameView/nowhere' },
-  ...tables.map((id): View => ({ name: id, path: `/gameView/${id}` })),
-  ...otherTables.map((id): View => ({ name: id, path: `/gameView/${id}`, artOnly: true })),
+  ...gameIds.map((id): View => ({ name: id, path: `/gameView/${id}` })),
+  ...artOnlyGameIds.map((id): View => ({ name: id, path: `/gameView/${id}`, artOnly: true })),
   { name: 'leave a game', path: '/gameView/dice', open: press('header.back') },
   { name: 'how to play', path: '/gameView/slot-frutas', open: press('play.help') },
   { name: 'fairness', path: '/gameView/dice', open: press('play.seeds') },
@@ -301,8 +301,8 @@ const ofGames: readonly View[] = [
   { name: 'studio game', path: '/allgame/new', open: openStudio, layer: false },
 ]
 
-const ofSports: readonly View[] = [
-  { name: 'book', path: '/sports' },
+const sportsViews: readonly View[] = [
+  { name: 'sportsbook', path: '/sports' },
   { name: 'results', path: '/sports?view=results' },
   { name: 'table', path: '/sports?view=table' },
   { name: 'basketball', path: '/sports?sport=basketball' },
@@ -318,7 +318,7 @@ const ofSports: readonly View[] = [
   { name: 'slip, keys', path: '/sports', open: typeStake },
 ]
 
-const ofNothing: readonly View[] = [
+const emptyAndFailedViews: readonly View[] = [
   { name: 'withdraw, nothing', path: '/withdraw', as: newcomer },
   { name: 'transactions, none', path: '/transactions', as: newcomer },
   { name: 'betting history, none', path: '/bettinghistory', as: newcomer },
@@ -338,12 +338,12 @@ const ofNothing: readonly View[] = [
   { name: 'lucky money, failed', path: '/luckyMoney', fails: ['/lucky/money/**'] },
 ]
 
-/** Parts of the list that are walked one beside the other. */
-export const walks: Readonly<Record<string, readonly View[]>> = {
-  'a guest': ofGuests,
-  'money and rewards': [...ofMoney, ...ofRewards],
-  games: ofGames,
-  'sports, and of nothing': [...ofSports, ...ofNothing],
+/** Groups that run in parallel. */
+export const viewGroups: Readonly<Record<string, readonly View[]>> = {
+  'a guest': guestViews,
+  'money and rewards': [...moneyViews, ...rewardViews],
+  games: gameViews,
+  'sports, empty and failed screens': [...sportsViews, ...emptyAndFailedViews],
 }
 
-export const views: readonly View[] = Object.values(walks).flat()
+export const views: readonly View[] = Object.values(viewGroups).flat()
