@@ -20,9 +20,11 @@ type AmountPickerProps = {
   readonly onChange: (plain: string) => void
   readonly onLeave: () => void
   readonly error: string | undefined
+  readonly startFocused: boolean
 }
 
-export function AmountPicker({ config, recommended, value, onChange, onLeave, error }: AmountPickerProps) {
+export function AmountPicker(props: AmountPickerProps) {
+  const { config, recommended, value, onChange, onLeave, error, startFocused } = props
   const { decimals, alias } = currencies[useCountry(({ country }) => countries[country].currency)]
   const items = quickAmountsOf(config, recommended).map(({ amount, bonus, tag }) => ({
     key: plainAmount(amount, decimals),
@@ -43,6 +45,7 @@ export function AmountPicker({ config, recommended, value, onChange, onLeave, er
         onBlur={onLeave}
         hint={rangeText(config)}
         error={error}
+        startFocused={startFocused}
       />
       <Choices
         label={t('money.quick')}

@@ -11,11 +11,18 @@ import { t } from '#i18n/i18n.ts'
 
 export function Deposit() {
   const search = useSearch()
-  const orderId = new URLSearchParams(search).get('order') ?? undefined
+  const params = new URLSearchParams(search)
+  const orderId = params.get('order') ?? undefined
   useEffect(() => changeDraft(readDraft(search)), [search])
   return (
     <Page>
-      <DepositFlow orderId={orderId} onOrder={showOrder} goLabel={t('pay.play')} onGo={() => navigate('/')} />
+      <DepositFlow
+        orderId={orderId}
+        onOrder={showOrder}
+        rush={params.has('rush')}
+        goLabel={t('pay.play')}
+        onGo={() => navigate('/')}
+      />
     </Page>
   )
 }

@@ -23,6 +23,8 @@ type DepositFlowProps = {
   /** The order being paid; undefined while the form is filled in. */
   readonly orderId: string | undefined
   readonly onOrder: (id: string | undefined) => void
+  /** Presets the amount and focuses its field (R4.04). */
+  readonly rush?: boolean | undefined
   /** Button after a success. */
   readonly goLabel: string
   readonly onGo: () => void
@@ -31,11 +33,11 @@ type DepositFlowProps = {
 }
 
 export function DepositFlow(props: DepositFlowProps) {
-  const { orderId, onOrder } = props
+  const { orderId, onOrder, rush } = props
   return orderId ? (
     <OrderView key={orderId} {...props} orderId={orderId} />
   ) : (
-    <DepositForm onCreated={onOrder} />
+    <DepositForm onCreated={onOrder} rush={rush} />
   )
 }
 

@@ -1,14 +1,16 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Grid, Section } from '#domain/layout/Page.tsx'
 import { BankFields } from '#domain/payments/BankFields.tsx'
 import { addMoney, feeOf } from '#domain/payments/fee.ts'
 import { MethodPicker, MobileNumber } from '#domain/payments/MethodPicker.tsx'
-import { type Method, methodsOf } from '#domain/payments/payment-methods.ts'
+import { type Method, methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
 import { ActivityChoice } from '#features/deposit/ActivityChoice.tsx'
 import { AmountPicker } from '#features/deposit/AmountPicker.tsx'
 import styles from '#features/deposit/DepositForm.module.css'
+import { type Recommended, rushAmountOf } from '#features/deposit/deposit-rules.ts'
+import { changeDraft, useDraft } from '#features/deposit/draft.ts'
 import { latestOrders, OpenDeposit } from '#features/deposit/OpenDeposit.tsx'
 import { type DepositForm as Form, useDepositForm } from '#features/deposit/use-deposit-form.ts'
 import { t } from '#i18n/i18n.ts'
@@ -21,12 +23,19 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Facts } from '#widgets/status/Facts.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
+type DepositFormProps = {
+  readonly onCreated: (id: string) => void
+  /** Presets the amount and focuses its field (R4.04). */
+  readonly rush?: boolean | undefined
+}
+
 /** Amount and payment method. The caller shows the created order. */
-export function DepositForm({ onCreated }: { onCreated: (id: string) => void }) {
+export function DepositForm({ onCreated, rush = false }: DepositFormProps) {
   const { data, isError, isFetching, refetch } = useCall('/recharge/paymentMethods', {})
   const [first, ...others] = methodsOf(data?.configs ?? [])
   const isLoaded = useAllLoaded()
-  if (first && isLoaded) return <DepositFields methods={[first, ...others]} onCreated={onCreated} />
+  if (first && isLoaded)
+    return <DepositFields methods={[first, ...others]} onCreated={onCreated} rush={rush} />
   if (data?.configs && !first) {
     return (
       <EmptyState art={<WalletIcon />} title={t('money.methods-none')} text={t('money.methods-none-text')} />
@@ -61,12 +70,14 @@ function useAllLoaded(): boolean {
 type DepositFieldsProps = {
   readonly methods: readonly [Method, ...Method[]]
   readonly onCreated: (id: string) => void
+  readonly rush: boolean
 }
 
-function DepositFields({ methods, onCreated }: DepositFieldsProps) {
+function DepositFields({ methods, onCreated, rush }: DepositFieldsProps) {
   const form = useDepositForm(methods, onCreated)
   const { draft, method, config, errors, change } = form
   const { data: recommend } = useCall('/recharge/getRecommendConfigs', {})
+  useRushAmount(rush, config, recommend?.configs)
   const { data: promotions } = useCall('/recharge/depositActivity', {})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,6 +104,7 @@ function DepositFields({ methods, onCreated }: DepositFieldsProps) {
           onChange={(amount) => change({ amount })}
           onLeave={form.touchAmount}
           error={errors.amount}
+          startFocused={rush}
         />
       </Section>
       <ActivityChoice
@@ -105,6 +117,17 @@ function DepositFields({ methods, onCreated }: DepositFieldsProps) {
       <Summary form={form} />
     </form>
   )
+}
+
+/** Presets the amount once, in an empty field; the layout effect runs before the field selects its text. */
+function useRushAmount(rush: boolean, config: PaymentConfig, recommended: readonly Recommended[] = []): void {
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    if (!rush || isDone.current) return
+    isDone.current = true
+    const amount = rushAmountOf(config, recommended)
+    if (amount !== undefined && useDraft.getState().amount === '') changeDraft({ amount: `${amount}` })
+  }, [rush, config, recommended])
 }
 
 /** Fields of the channel besides the amount. */

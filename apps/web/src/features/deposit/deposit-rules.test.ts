@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { methodsOf, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { readDraft } from '#features/deposit/Deposit.tsx'
-import { quickAmountsOf, rewardFor, typicalAmounts, validate } from '#features/deposit/deposit-rules.ts'
+import {
+  quickAmountsOf,
+  rewardFor,
+  rushAmountOf,
+  typicalAmounts,
+  validate,
+} from '#features/deposit/deposit-rules.ts'
 import type { Draft } from '#features/deposit/draft.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
@@ -98,6 +104,21 @@ it('a promotion gives its share up to its maximum, and nothing below its minimum
     endsAt: null,
   }
   expect([49.99, 50, 120, 500].map((amount) => rewardFor(activity, amount))).toEqual([0, 25, 60, 100])
+})
+
+describe('a rush deposit', () => {
+  const recommended = [
+    { amount: 5, bonus: 0, tag: 'popular' },
+    { amount: 50, bonus: 0, tag: 'popular' },
+  ]
+
+  it('presets the first tagged amount the channel accepts [R4.04]', () => {
+    expect(rushAmountOf(config, recommended)).toBe(50)
+  })
+
+  it('presets the lowest quick amount when none is tagged [R4.04]', () => {
+    expect(rushAmountOf(config, [])).toBe(20)
+  })
 })
 
 describe('a link of an offer', () => {

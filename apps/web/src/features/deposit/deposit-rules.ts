@@ -38,6 +38,12 @@ export function quickAmountsOf(config: PaymentConfig, recommended: readonly Reco
   return amounts.slice(0, Math.max(amountsPerRow, amounts.length - (amounts.length % amountsPerRow)))
 }
 
+/** Preset amount of a rush deposit (R4.04): the first recommended amount with a tag such as "popular", else the lowest. */
+export function rushAmountOf(config: PaymentConfig, recommended: readonly Recommended[]): number | undefined {
+  const amounts = quickAmountsOf(config, recommended)
+  return (amounts.find(({ tag }) => tag !== '') ?? amounts[0])?.amount
+}
+
 /** Reward of a promotion for an amount; 0 below its minimum. */
 export function rewardFor({ minAmount, rewardRate, rewardMax }: Activity, amount: number): number {
   return amount < minAmount ? 0 : Math.min(amount * rewardRate, rewardMax)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ChangeEvent, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import styles from '#widgets/form/MoneyField.module.css'
 import {
   caretFor,
@@ -27,6 +27,8 @@ type MoneyFieldProps = {
   error?: string | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
+  /** Focuses the field on mount and selects its text, so that the first key replaces it. */
+  startFocused?: boolean | undefined
 }
 
 /** Input of an amount: groups digits while typing and keeps the caret position. */
@@ -36,6 +38,11 @@ export function MoneyField(props: MoneyFieldProps) {
   const id = useId()
   const style = numberStyleOf(locale, decimals)
   const { input, text, change } = useWrittenAmount(value, onChange, style)
+  useEffect(() => {
+    if (!props.startFocused) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [props.startFocused, input])
   const onLeave = () => {
     onChange(completeAmount(value, decimals))
     onBlur?.()
