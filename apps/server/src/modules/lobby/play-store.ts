@@ -132,7 +132,7 @@ export async function loadPlays(db: Db, now: number): Promise<Map<string, number
   return new Map(rows.map(({ game, rounds }) => [game, Number(rounds)]))
 }
 
-/** A win that is told twice is shown once. Without any the statement alone would make every process read again. */
+/** A repeated win is shown once. Without wins nothing is written: the statement alone would make every process reload. */
 export async function addWins(db: Db, wins: readonly PublicWin[]): Promise<void> {
   if (wins.length === 0) return
   const rows = wins.map((win) => ({ ...win, amount: String(win.amount), at: win.at.toISOString() }))
