@@ -31,21 +31,13 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'pt-BR',
-    // What it keeps would come between a journey and the answers it prepares; the app's own journey lets it in.
+    // The service worker's cache would hide stubbed responses; only app.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
   },
-  // Every account flow also on the smallest phone; what is there for that phone alone need not run twice.
-  projects: [
-    { name: 'phone' },
-    {
-      name: 'small phone',
-      testMatch: '**/{accounts,profile}.spec.ts',
-      grepInvert: /on a small phone|pretend phone/,
-      use: { viewport: { width: 360, height: 640 } },
-    },
-  ],
+  // The layout at other widths is covered by views.spec.ts.
+  projects: [{ name: 'phone' }],
   webServer: {
     command: 'node tools/start.ts',
     url: `${origin}/readyz`,

@@ -13,11 +13,22 @@ import {
   popup,
   registerPlayer,
   seededPlayer,
+  smsTo,
   toast,
   wrongCode,
 } from './support/accounts.ts'
-import { call, latestCode } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { highlights, withBanners } from './support/home-page.ts'
+import { bankPays, call, createDeposit, latestCode, playerWith } from './support/players.ts'
+import { expect, type Page, recordPaths, test } from './support/test.ts'
+
+/** The lobby on home; popups are read by the offers. */
+const lobbyPaths = [
+  '/lobby/batchBanners',
+  '/game/categories',
+  '/game/list',
+  '/game/sports',
+  '/notice/list',
+] as const
 
 test.describe('register', () => {
   test('phone, password and SMS code create an account [R4.06] [R5.03] [R7.03] [R8.06]', async ({
@@ -31,6 +42,7 @@ test.describe('register', () => {
       if (sent.url().includes('mgSkyAdsReport') && sent.postData()?.includes('CompleteRegistration'))
         reports.push(sent.postDataJSON())
     })
+    const paths = recordPaths(page)
     await visit('/?inviteUserId=1&envelopeId=e7&cid=c1&agentcode=AB12')
     await popup(page, 'Envelope da sorte').getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('link', { name: 'Promoções' }).click()
@@ -38,7 +50,10 @@ test.describe('register', () => {
     await fillRegister(form, `0${phone}`)
     const call = page.waitForRequest('**/user/register')
     await expect(form.getByText(`para (11) ${phone.slice(2, 7)}-${phone.slice(7)}`)).toBeVisible()
-    await codeField(page).fill(await latestCode(request, phone))
+    const code = await latestCode(request, phone)
+    await codeField(page).pressSequentially(code.slice(0, 5))
+    expect(paths, 'five digits do not submit').not.toContain('/user/register')
+    await codeField(page).pressSequentially(code.slice(5))
     const body = (await call).postDataJSON() as Record<string, unknown>
     expect(body).toMatchObject({ username: phone, inviteUserId: '1', envelopeId: 'e7', cid: 'c1' })
     expect(Object.keys(body)).not.toContain('agentcode')
@@ -49,11 +64,18 @@ test.describe('register', () => {
     await expect(page.getByText('ainda não está disponível')).toBeHidden()
   })
 
-  test('a phone that has an account says so [R4.06] [R8.05]', async ({ page, visit }) => {
+  test('a registered phone shows message.exists at the field, and no SMS is sent [R4.06] [R8.05]', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const { username } = seededPlayer()
     await visit('/')
     const form = await openRegister(page)
-    await fillRegister(form, seededPlayer().username)
+    await fillRegister(form, username)
     await expect(formMessage(form, 'Este celular já tem cadastro')).toBeVisible()
+    await expect(codeField(page)).toBeHidden()
+    expect(await smsTo(request, username)).toEqual([])
   })
 
   test('a common password is refused before an SMS is sent [R5.02]', async ({ page, visit, request }) => {
@@ -64,11 +86,10 @@ test.describe('register', () => {
     await expect(
       formMessage(form, 'Essa senha é a primeira que alguém tentaria. Escolha outra'),
     ).toBeVisible()
-    const sent = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
-    expect(await sent.json()).toEqual({ list: [] })
+    expect(await smsTo(request, phone)).toEqual([])
   })
 
-  test('a wrong code starts the form again and says why; the right one still works [R4.06]', async ({
+  test('a wrong code resets the form and shows the reason; the right code then registers and refreshes the lobby [R4.06]', async ({
     page,
     visit,
     request,
@@ -83,9 +104,13 @@ test.describe('register', () => {
     await expect(formMessage(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
     await expect(form.getByLabel('Celular')).toHaveValue('')
     await expect(form.getByText('Digite um celular com 9 a 11 números')).toBeHidden()
+    await expect(form.getByLabel('Senha', { exact: true })).toHaveValue('')
     await fillRegister(form, phone)
+    await expect(codeField(page)).toBeVisible()
+    const paths = recordPaths(page)
     await codeField(page).fill(code)
     await expect(page.getByText('Conta criada. Boas-vindas!')).toBeVisible()
+    await expect.poll(() => paths).toEqual(expect.arrayContaining([...lobbyPaths]))
   })
 
   test('the countdown continues when the popup is reopened, and a second code within 60 s is refused with a toast [R9.12] [R8.03]', async ({
@@ -111,20 +136,61 @@ test.describe('register', () => {
 })
 
 test.describe('login', () => {
-  test('a guest who wants to deposit logs in and is there [R4.04] [R6.02]', async ({
+  test('shows a toast, closes the popup, refreshes player and lobby, and logs the open socket in [R4.04]', async ({
     page,
     visit,
     request,
   }) => {
-    const { username } = await registerPlayer(request)
+    const player = playerWith(500)
+    const connected = page.waitForEvent('websocket')
     await visit('/')
-    await page.getByRole('link', { name: 'Depositar' }).click()
-    await fillLogin(popup(page, 'Entrar'), username)
+    await connected
+    const form = await openLogin(page)
+    const paths = recordPaths(page)
+    await fillLogin(form, player.username, player.password)
     await expect(page.getByText('Login feito. Boa sorte!')).toBeVisible()
     await expect(popup(page, 'Entrar')).toBeHidden()
-    await expect(page).toHaveURL('/deposit')
-    await expect(header(page).getByText('R$ 0,00')).toBeAttached()
+    await expect(header(page).getByText('R$ 500,00')).toBeAttached()
+    await expect.poll(() => paths).toEqual(expect.arrayContaining(['/user/getUserInfo', ...lobbyPaths]))
+    // The order is unknown to this page, which does not poll it: only a push can announce it.
+    const { id } = await createDeposit(request, player, 20)
+    await bankPays(request, id, { outcome: 'success' })
+    await expect(page.getByRole('status').locator('[data-outcome]')).toContainText('R$ 20,00')
+    await expect(header(page).getByText('R$ 520,00')).toBeAttached()
+    expect(paths, 'the page was not reloaded').not.toContain('/')
   })
+
+  test('of a guest who wanted to deposit opens the deposit [R4.04] [R6.02]', async ({ page, visit }) => {
+    const { username, password: seededPassword } = seededPlayer()
+    await visit('/')
+    await page.getByRole('link', { name: 'Depositar' }).click()
+    await fillLogin(popup(page, 'Entrar'), username, seededPassword)
+    await expect(popup(page, 'Entrar')).toBeHidden()
+    await expect(page).toHaveURL('/deposit')
+    await expect(page.getByLabel('Valor do depósito')).toHaveValue('')
+  })
+
+  for (const [destination, address] of [
+    ['bonus', '/newUserDeposit'],
+    ['firstRecharge', '/firstRecharge'],
+    ['deposit', '/deposit'],
+    ['rushDeposit', '/deposit?rush=1'],
+  ] as const) {
+    test(`follows the pending destination ${destination} of a banner [R4.04]`, async ({ page, visit }) => {
+      const { username, password: seededPassword } = seededPlayer()
+      await withBanners(page, [{ title: 'Oferta', cmd: 'deeplink', cmdValue: destination }])
+      await visit('/')
+      await highlights(page).getByRole('button', { name: 'Oferta' }).click()
+      await fillLogin(popup(page, 'Entrar'), username, seededPassword)
+      await expect(page).toHaveURL(address)
+      await expect(popup(page, 'Entrar')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (destination !== 'rushDeposit') return
+      const amount = page.getByLabel('Valor do depósito')
+      await expect(amount).toHaveValue('50')
+      await expect(amount).toBeFocused()
+    })
+  }
 
   test('a wrong password and an unknown phone give the same message, and five attempts lock the login [R8.05]', async ({
     page,

@@ -1,36 +1,6 @@
 // Commands of banners in every position.
-import { highlights, popup, type Settings, withSettings } from './support/home-page.ts'
-import { envelope, expect, type Page, test } from './support/test.ts'
-
-type Banner = {
-  id: string
-  position: string
-  cover: string
-  cmd: string
-  cmdValue: string
-  path: string
-  title: string
-  text: string
-  action: string
-  color: string
-}
-
-async function withBanners(
-  page: Page,
-  banners: Partial<Banner>[],
-  settings: Partial<Settings> = {},
-): Promise<void> {
-  const defaults = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
-  const all = banners.map((banner, at) => ({
-    id: `b${at}`,
-    position: 'home_top',
-    title: '',
-    ...defaults,
-    ...banner,
-  }))
-  await withSettings(page, { snapshot: null, ...settings })
-  await page.route('**/lobby/batchBanners', (route) => route.fulfill({ json: envelope({ banners: all }) }))
-}
+import { highlights, popup, withBanners } from './support/home-page.ts'
+import { envelope, expect, test } from './support/test.ts'
 
 test.describe('a banner', () => {
   test('opens a game after login [R3.07] [R6.02]', async ({ page, visit }) => {

@@ -2,7 +2,7 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { accessibilityViolations } from './support/accessibility.ts'
-import { bankCode, bankPays, call, type Player, playerWith } from './support/players.ts'
+import { bankCode, bankPays, call, createDeposit, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -24,13 +24,19 @@ async function pixFor(page: Page, text: string): Promise<string> {
   return orderIn(page)
 }
 
-const newOrder = (request: Parameters<typeof call>[0], player: Player) =>
-  call<{ id: string }>(
-    request,
-    '/recharge/v2/createRechargeOrder',
-    { amount: 20, payChannel: 'sandbox', paymentMethod: 'pix' },
-    player,
-  )
+type Config = { readonly id: string; readonly paymentMethod: string }
+
+/** The server's methods plus four copies of the bank transfer, so that the tiles need three rows. */
+async function addMethods(page: Page): Promise<void> {
+  await page.route('**/recharge/paymentMethods', async (route) => {
+    const response = await route.fetch()
+    const envelope = (await response.json()) as { data: { configs: Config[] } }
+    const { configs } = envelope.data
+    const bank = configs.find(({ paymentMethod }) => paymentMethod === 'bank')
+    const copies = [1, 2, 3, 4].map((copy) => ({ ...bank, id: `bank-${copy}` }))
+    await route.fulfill({ response, json: { ...envelope, data: { configs: [...configs, ...copies] } } })
+  })
+}
 
 test('PIX: a code, the bank pays, the notice comes and the balance rolls [R1.02] [R2.04] [R3.11] [R3.13] [R4.10] [R8.06] [R9.02]', async ({
   page,
@@ -56,6 +62,42 @@ test('PIX: a code, the bank pays, the notice comes and the balance rolls [R1.02]
   await bankPays(request, await pixFor(page, 'R$ 20'), { outcome: 'success' })
   await expect(header(page).getByText('R$ 570,00')).toBeAttached()
   expect(purchases, 'only the first deposit is a purchase').toHaveLength(1)
+  expect(await call(request, '/wallet/balance', {}, player)).toMatchObject({ total: 570 })
+})
+
+test('a push announces a deposit on any screen: notice, server balance, Purchase for the first only, reason of a failure [R3.13] [R4.10] [R8.06]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const purchases: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.postData()?.includes('"Purchase"')) purchases.push(sent.postDataJSON())
+  })
+  const player = playerWith(500)
+  const connected = page.waitForEvent('websocket')
+  await visit('/promotion', { token: player.token })
+  await connected
+  for (const [amount, total] of [
+    [30, 530],
+    [40, 570],
+  ] as const) {
+    const { id } = await createDeposit(request, player, amount)
+    const counted = page.waitForResponse('**/recharge/usc')
+    await bankPays(request, id, { outcome: 'success' })
+    await expect(notice(page)).toContainText(`R$ ${amount},00`)
+    await (await counted).finished()
+    await expect(header(page).getByText(`R$ ${total},00`)).toBeAttached()
+    expect(await call(request, '/wallet/balance', {}, player)).toMatchObject({ total })
+    await expect(notice(page)).toBeHidden()
+    await expect.poll(() => purchases).toMatchObject([{ value: 30, currency: 'BRL' }])
+  }
+  const { id } = await createDeposit(request, player, 25)
+  await bankPays(request, id, { outcome: 'failure', reason: 'insufficient' })
+  await expect(notice(page)).toContainText('R$ 25,00')
+  await expect(notice(page)).toContainText('Saldo insuficiente na conta de origem.')
+  await expect(header(page).getByText('R$ 570,00')).toBeAttached()
+  expect(purchases).toHaveLength(1)
 })
 
 test('the QR code decodes to the copied PIX text [R2.04]', async ({ page, visit, context }) => {
@@ -89,12 +131,27 @@ test('fee and limits are shown before the deposit is confirmed [R2.04]', async (
   await expect(summary).toContainText('R$ 102,00')
 })
 
-test('ways to pay stand three to a row [R9.06] [R3.05]', async ({ page, visit }) => {
+test('payment methods are in rows of exactly three at 360 and 390 px [R9.06] [R3.05]', async ({
+  page,
+  visit,
+}) => {
+  await addMethods(page)
   await visit('/deposit', { token: playerWith(500).token })
   const tiles = page.getByRole('group', { name: 'Como pagar' }).locator('label')
-  await expect(tiles).toHaveCount(3)
-  const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
+  await expect(tiles).toHaveCount(7)
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const boxes = await Promise.all((await tiles.all()).map((tile) => tile.boundingBox()))
+    const rows = Map.groupBy(boxes, (box) => Math.round(box?.y ?? 0))
+    expect(
+      [...rows.values()].map(({ length }) => length),
+      `at ${width} px`,
+    ).toEqual([3, 3, 1])
+    for (const box of boxes) {
+      expect(box?.width, `at ${width} px`).toBeCloseTo(boxes[0]?.width ?? 0, 0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+  }
 })
 
 test('a deposit the bank declines shows its reason and the next actions [R4.10] [R8.06]', async ({
@@ -248,7 +305,7 @@ test('a deposit confirmed during a game shows its notice over the game [R4.10]',
 })
 
 test('an order of another player is not found', async ({ page, visit, request }) => {
-  const { id } = await newOrder(request, playerWith(500))
+  const { id } = await createDeposit(request, playerWith(500), 20)
   await visit(`/deposit?order=${id}`, { token: playerWith(500).token })
   await expect(title(page, 'Não encontramos este depósito')).toBeVisible()
   await page.getByRole('button', { name: 'Fazer um depósito' }).click()

@@ -1,6 +1,7 @@
 // The list of all games, search, favourites and the information sheet of a game.
 import type { Route } from '@playwright/test'
 import { accessibilityViolations } from './support/accessibility.ts'
+import { call, playerWith } from './support/players.ts'
 import { expect, goBack, type Page, sharedPlayer, test } from './support/test.ts'
 import { pullDown } from './support/touch.ts'
 
@@ -232,11 +233,16 @@ test.describe('a game', () => {
   test('marked as favourite by a guest is stored on the server after the login [R4.04]', async ({
     page,
     visit,
+    request,
   }) => {
+    const player = playerWith(500)
     await visit('/allgame')
     await heart(page, 'Plinko Solar').click()
-    await logIn(page, sharedPlayer().username)
+    await logIn(page, player.username)
     await expect(heart(page, 'Plinko Solar')).toHaveAttribute('aria-pressed', 'true')
+    const query = { country: 'BR', favorite: true, pageNum: 1, pageSize: 20 }
+    const { list } = await call<{ list: object[] }>(request, '/game/list', query, player)
+    expect(list).toMatchObject([{ localName: 'Plinko Solar', isCollect: true }])
     await tab(page, 'Favoritos').click()
     await expect(play(page, 'Plinko Solar')).toBeVisible()
     await heart(page, 'Plinko Solar').click()

@@ -1,9 +1,11 @@
 // The account: password, phone binding, profile and sessions.
+import type { APIRequestContext } from '@playwright/test'
 import {
   codeField,
   fillLogin,
   formMessage,
   freshPhone,
+  header,
   logIn,
   maskedPhone,
   openLogin,
@@ -14,15 +16,16 @@ import {
   wrongCode,
 } from './support/accounts.ts'
 import { call, latestCode } from './support/players.ts'
-import { expect, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 
 test.describe('password', () => {
-  test('forgotten: phone, code, new password, login [R4.07] [R5.01] [R8.05]', async ({
+  test('forgotten: phone, code with a 60 s countdown, new password; the old one is refused, the new one logs in [R4.07] [R5.01] [R8.05] [R9.12]', async ({
     page,
     visit,
     request,
   }) => {
-    const { username } = seededPlayer()
+    const { username, token, password: oldPassword } = seededPlayer()
+    await page.clock.install()
     await visit('/')
     await (await openLogin(page)).getByRole('button', { name: 'Esqueci a senha' }).click()
     const form = popup(page, 'Recuperar senha')
@@ -32,7 +35,11 @@ test.describe('password', () => {
     await form.getByLabel('Celular').fill(username)
     await form.getByRole('button', { name: 'Continuar' }).click()
     await expect(form.getByText(maskedPhone(username))).toBeVisible()
-    await expect(form.getByRole('button', { name: /Novo código em \d+ s/ })).toBeDisabled()
+    await expect(form.getByRole('button', { name: /Novo código em (60|59|58|57) s/ })).toBeDisabled()
+    await page.clock.fastForward(50_000)
+    await expect(form.getByRole('button', { name: /Novo código em \d s/ })).toBeDisabled()
+    await page.clock.fastForward(10_000)
+    await expect(form.getByRole('button', { name: 'Tentar de novo' })).toBeEnabled()
     const code = await latestCode(request, username)
     await codeField(page).fill(wrongCode(code))
     await expect(form.getByText('Use de 6 a 24 letras')).toBeHidden()
@@ -44,8 +51,13 @@ test.describe('password', () => {
     await form.getByLabel('Nova senha').fill(password)
     await form.getByRole('button', { name: 'Salvar senha' }).click()
     await expect(page.getByText('Senha alterada')).toBeVisible()
+    const ended = await request.post('/user/getUserInfo', { data: {}, headers: { token } })
+    expect(ended.status(), 'sessions from before the reset').toBe(401)
+    await fillLogin(popup(page, 'Entrar'), username, oldPassword)
+    await expect(formMessage(popup(page, 'Entrar'), 'Celular ou senha incorretos.')).toBeVisible()
     await fillLogin(popup(page, 'Entrar'), username)
     await expect(page.getByText('Login feito. Boa sorte!')).toBeVisible()
+    await expect(popup(page, 'Entrar')).toBeHidden()
   })
 
   test('changed: the current password is checked, and other sessions end [R5.05] [R8.06]', async ({
@@ -146,18 +158,58 @@ test.describe('account', () => {
     expect(refused.status()).toBe(401)
   })
 
-  test('a session that was ended elsewhere leads home and asks to log in [R4.05] [R8.02]', async ({
+  test('a session ended by another one opens login, logs out and goes home on a day the lobby was shown [R4.05] [R8.02]', async ({
     page,
     visit,
     request,
   }) => {
-    const { token } = seededPlayer()
-    await visit('/me', { token, todayShowed: new Date().toISOString().slice(0, 10) })
-    await expect(page.getByText(/No Saguão desde/)).toBeVisible()
-    await call(request, '/user/logout', {}, { token })
+    await openAccountAndEndSession({ page, visit, request }, today())
     await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
     await expect(popup(page, 'Entrar')).toBeVisible()
     await expect(page).toHaveURL('/')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeAttached()
+    expect(await storedToken(page)).toBeNull()
+  })
+
+  test('a session ended by another one opens nothing when the lobby was last shown on another day [R8.02]', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await openAccountAndEndSession({ page, visit, request }, '2020-01-01')
+    const refused = page.waitForResponse('**/user/sessions')
+    await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
+    expect((await refused).status()).toBe(401)
+    await page.waitForLoadState('networkidle')
+    await expect(popup(page, 'Entrar')).toBeHidden()
+    await expect(page).toHaveURL('/me')
   })
 })
+
+const today = () => new Date().toISOString().slice(0, 10)
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+type Fixtures = {
+  readonly page: Page
+  readonly visit: (path: string, stored: Record<string, string>) => Promise<void>
+  readonly request: APIRequestContext
+}
+type Session = { readonly id: string; readonly current: boolean }
+
+/** Opens /me and ends its session from a second session of the player, through /user/endSession. */
+async function openAccountAndEndSession(
+  { page, visit, request }: Fixtures,
+  todayShowed: string,
+): Promise<void> {
+  const { username, token } = await registerPlayer(request)
+  // Without the socket the page learns of the end only from the next call.
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await page.route('**/socket.io/**', (route) => route.abort())
+  await visit('/me', { token, todayShowed })
+  await expect(page.getByText(/No Saguão desde/)).toBeVisible()
+  expect(await storedToken(page)).toBe(token)
+  const other = await logIn(request, username)
+  const { list } = await call<{ list: Session[] }>(request, '/user/sessions', {}, other)
+  const id = list.find(({ current }) => !current)?.id
+  await call(request, '/user/endSession', { id }, other)
+}

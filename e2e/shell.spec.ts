@@ -1,5 +1,5 @@
-import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/product/constants.ts'
 import { expect, goBack, type Page, test } from './support/test.ts'
+import { swipe } from './support/touch.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const header = (page: Page) => page.getByRole('banner')
@@ -232,21 +232,52 @@ test.describe('home', () => {
   })
 })
 
-test('the chat button is 55 px, stands at 87 % of the height and opens help [R2.28] [R9.15] [R1.05]', async ({
-  page,
-  visit,
-}) => {
-  await settled(page, '/', visit)
-  const button = page.getByRole('button', { name: 'Ajuda' }).first()
-  await expect(button).toBeVisible()
-  const box = await button.boundingBox()
-  const lowestTop = (await bar(page).boundingBox())?.y ?? 0
-  expect([box?.width, box?.height]).toEqual([chatButtonSizePx, chatButtonSizePx])
-  const viewport = page.viewportSize()?.height ?? 0
-  expect(box?.y).toBeLessThanOrEqual(viewport * chatButtonTopRatio)
-  expect((box?.y ?? 0) + chatButtonSizePx).toBeLessThanOrEqual(lowestTop)
-  await button.click()
-  await expect(page.getByRole('dialog', { name: 'Como podemos ajudar?' })).toBeVisible()
+test.describe('chat button', () => {
+  const chatButton = (page: Page) => page.getByRole('button', { name: 'Ajuda' }).first()
+
+  test('is 55 px, keeps above the bottom bar and opens help [R2.28] [R9.15] [R1.05]', async ({
+    page,
+    visit,
+  }) => {
+    await settled(page, '/', visit)
+    const button = chatButton(page)
+    await expect(button).toBeVisible()
+    const box = await button.boundingBox()
+    expect([box?.width, box?.height]).toEqual([55, 55])
+    const barTop = (await bar(page).boundingBox())?.y ?? 0
+    expect((box?.y ?? 0) + 55).toBeLessThanOrEqual(barTop)
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Como podemos ajudar?' })).toBeVisible()
+  })
+
+  test('starts at 87 % of the height and snaps to the nearer side after a drag [R2.28] [R9.15]', async ({
+    page,
+    visit,
+  }) => {
+    // High enough that the bottom bar is below the button.
+    const height = 1200
+    await page.setViewportSize({ width: 390, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await settled(page, '/promotion', visit)
+    const button = chatButton(page)
+    const left = async () => Math.round((await button.boundingBox())?.x ?? 0)
+    const top = async () => (await button.boundingBox())?.y ?? 0
+    await expect(button).toBeVisible()
+    await expect.poll(top).toBeCloseTo(height * 0.87, 0)
+    const right = await left()
+    const gap = 390 - 55 - right
+    expect(gap).toBeLessThan(20)
+    const dragBy = async (x: number, y: number) => {
+      await swipe(page, { x: (await left()) + 27, y: (await top()) + 27 }, { x, y })
+      await page.clock.runFor(1000)
+    }
+    await dragBy(-100, 0)
+    await expect.poll(left, 'less than half of the width').toBe(right)
+    await dragBy(-250, -300)
+    await expect.poll(left, 'more than half of the width').toBe(gap)
+    await expect.poll(top).toBeCloseTo(height * 0.87 - 300, 0)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
 test('offline, the app shows it at every scroll position and recovers by itself', async ({

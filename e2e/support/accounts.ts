@@ -31,7 +31,13 @@ export const logIn = (request: APIRequestContext, username: string) =>
   call<{ status: number; token: string }>(request, '/user/login', { country: 'BR', username, password })
 
 /** A seeded player, whose phone can still get an SMS. */
-export const seededPlayer = (): Player => playerWith(0)
+export const seededPlayer = () => playerWith(0)
+
+/** SMS sent to a phone, newest first. */
+export async function smsTo(request: APIRequestContext, phone: string): Promise<readonly object[]> {
+  const response = await request.get(`/sandbox/sms?country=BR&phone=${phone}`)
+  return ((await response.json()) as { list: object[] }).list
+}
 
 export async function fillRegister(form: Locator, phone: string, typed = password): Promise<void> {
   await form.getByLabel('Celular').fill(phone)

@@ -1,5 +1,5 @@
 // Parts of home, and pages with changed settings.
-import type { Page } from './test.ts'
+import { envelope, type Page } from './test.ts'
 
 export type Settings = Record<string, unknown> & { snapshot: unknown }
 
@@ -24,4 +24,35 @@ export async function withSettings(page: Page, settings: Partial<Settings>, path
     await route.fulfill({ status: 200, headers: { ...headers, 'content-security-policy': framing }, body })
   })
   return [socketScript, path]
+}
+
+type Banner = {
+  id: string
+  position: string
+  cover: string
+  cmd: string
+  cmdValue: string
+  path: string
+  title: string
+  text: string
+  action: string
+  color: string
+}
+
+/** Serves home without a snapshot and with these banners. */
+export async function withBanners(
+  page: Page,
+  banners: Partial<Banner>[],
+  settings: Partial<Settings> = {},
+): Promise<void> {
+  const defaults = { cover: '', cmdValue: '', path: '', text: '', action: '', color: '#102030', cmd: '' }
+  const all = banners.map((banner, at) => ({
+    id: `b${at}`,
+    position: 'home_top',
+    title: '',
+    ...defaults,
+    ...banner,
+  }))
+  await withSettings(page, { snapshot: null, ...settings })
+  await page.route('**/lobby/batchBanners', (route) => route.fulfill({ json: envelope({ banners: all }) }))
 }

@@ -43,6 +43,15 @@ function seed(balance: number, country: string): Seeded[] {
   return lines.split('\n').map((line) => JSON.parse(line) as Seeded)
 }
 
+/** A PIX order created by the API, unknown to the page. */
+export const createDeposit = (request: APIRequestContext, player: Player, amount: number) =>
+  call<{ id: string }>(
+    request,
+    '/recharge/v2/createRechargeOrder',
+    { amount, payChannel: 'sandbox', paymentMethod: 'pix' },
+    player,
+  )
+
 /** Result the sandbox bank is asked to produce. */
 type Outcome = { readonly outcome: 'success' | 'failure'; readonly reason?: string }
 

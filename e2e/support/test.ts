@@ -39,6 +39,13 @@ export const test = base.extend<Journey>({
 /** The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. */
 export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
 
+/** Paths of the requests from now on, in order. */
+export function recordPaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
 const minuteMs = 60_000
 
 /**
