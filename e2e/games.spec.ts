@@ -315,16 +315,3 @@ test.describe('search', () => {
     await expect(found(page)).toHaveCount(1)
   })
 })
-
-for (const path of ['/allgame', '/searchGame/all', '/promotion']) {
-  test(`${path} fits the smallest phone in every language`, async ({ page, visit }) => {
-    await page.setViewportSize({ width: 320, height: 568 })
-    for (const locale of ['pt', 'ks', 'en']) {
-      await page.addInitScript((code) => localStorage.setItem('locale', code), locale)
-      await visit(path)
-      await expect(page.locator('main li').first()).toBeVisible()
-      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-      await expect.poll(() => page.evaluate<number>(overflow)).toBe(0)
-    }
-  })
-}

@@ -1,6 +1,6 @@
 // Home: the lobby in the page's snapshot, its blocks, and the offers on entry.
-
 import { highlights, popup, withSettings } from './support/home-page.ts'
+import { settle } from './support/show-view.ts'
 import { envelope, expect, type Page, pauseClock, test } from './support/test.ts'
 import { pullDown, swipe } from './support/touch.ts'
 
@@ -95,7 +95,7 @@ test.describe('the lobby snapshot of the page', () => {
     await expect(page.getByRole('main').getByText('R$ 1.284,50')).toBeAttached()
     for (let step = 1; step <= 6; step += 1) {
       await page.evaluate(`scrollTo(0, ${step * 420})`)
-      await page.waitForTimeout(150)
+      await settle(page)
     }
     // Rounding of less than 0.001 is not visible.
     expect(await page.evaluate<number>('shifted')).toBeLessThan(0.001)
@@ -185,7 +185,8 @@ test.describe('games', () => {
         `scrollBy(0, document.querySelector('ul + [aria-live]').getBoundingClientRect().top - innerHeight - ${px})`,
       )
     await scrollToEndMinus(400)
-    await page.waitForTimeout(300)
+    // The observer of the list's end reports within a frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(pages).toEqual([1])
     await scrollToEndMinus(200)
     await expect(tiles).toHaveCount(40)

@@ -1,5 +1,4 @@
 // In-house games: every kind to a win and a loss, interrupted rounds, and rejected game addresses.
-import { accessibilityViolations } from './support/accessibility.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -256,13 +255,3 @@ for (const lang of ['pt', 'ks', 'en']) {
     }
   })
 }
-
-test('games have no accessibility violations', async ({ page, visitAsPlayer }) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const id of everyKind) {
-    await visitAsPlayer(`/gameView/${id}`)
-    await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
-    expect(await accessibilityViolations(page), id).toEqual([])
-  }
-})

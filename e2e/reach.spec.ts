@@ -75,17 +75,17 @@ test.describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(header(page).getByText('R$ 500,00')).toBeAttached()
     await expect(page.getByRole('main')).toBeFocused()
-    await expect(page.locator('body')).toMatchAriaSnapshot(home)
+    await expect(page.locator('body')).toMatchAriaSnapshot(homeTree)
 
     await pressAt(page, 'Dado Certo')
     const main = page.getByRole('main', { name: 'Dado Certo' })
     await expect(main).toBeFocused()
     await expect(page).toHaveTitle('Dado Certo · Saguão')
-    await expect(page.locator('body')).toMatchAriaSnapshot(table)
+    await expect(page.locator('body')).toMatchAriaSnapshot(gameTree)
 
     await pressAt(page, 'Depositar', 'Shift+Tab')
     const sheet = page.getByRole('dialog', { name: 'Depositar' })
-    await expect(sheet).toMatchAriaSnapshot(deposit)
+    await expect(sheet).toMatchAriaSnapshot(depositTree)
     await expect
       .poll(() => outlinesOf(page))
       .toEqual({ withoutOutline: [], selected: ['PIX', 'Sem promoção'] })
@@ -124,7 +124,7 @@ test.describe('by the keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     await pressAt(page, 'Histórico de apostas')
     await expect(page.getByRole('main', { name: 'Histórico de apostas' })).toBeFocused()
-    await expect(page.locator('body')).toMatchAriaSnapshot(history)
+    await expect(page.locator('body')).toMatchAriaSnapshot(historyTree)
     await pressAt(page, 'Dado Certo')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ async function outlinesOf(page: Page): Promise<object> {
   return found
 }
 
-const home = `
+const homeTree = `
   - banner:
     - button "Abrir menu"
     - text: /Saguão Saldo R\\$ 500,00/
@@ -197,7 +197,7 @@ const home = `
     - link "Conta"
 `
 
-const table = `
+const gameTree = `
   - banner:
     - button "Voltar ao início"
     - heading "Dado Certo" [level=1]
@@ -224,7 +224,7 @@ const table = `
       - button "Rolar o dado"
 `
 
-const deposit = `
+const depositTree = `
   - dialog "Depositar":
     - heading "Depositar" [level=2]
     - button "Fechar"
@@ -241,7 +241,7 @@ const deposit = `
     - button "Gerar PIX"
 `
 
-const history = `
+const historyTree = `
   - banner:
     - button "Voltar ao início"
     - heading "Histórico de apostas" [level=1]

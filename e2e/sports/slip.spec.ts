@@ -157,7 +157,8 @@ test.describe('fast matches', () => {
     const seen = await price()
 
     // A quote is valid for 10 s; the odds change within that time after the start of the match.
-    await page.waitForTimeout(Math.max(0, Date.parse(match.startTime) - Date.now() - 3_000))
+    const untilStart = () => Date.parse(match.startTime) - Date.now()
+    await expect.poll(untilStart, { timeout: settlementMs, intervals: [100] }).toBeLessThan(3_000)
     await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
     await expect(betKey(page)).toBeEnabled()
     await page.route('**/sports/quote', () => undefined)

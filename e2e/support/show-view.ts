@@ -32,14 +32,14 @@ const tokenOf = (populated: PopulatedPlayer, { as }: View): string =>
 const activeRoutes = new WeakMap<Page, readonly string[]>()
 
 /** Sets stubbed responses, failing calls and changed settings. */
-async function prepare(page: Page, { answers = {}, fails = [], settings }: View, path: string) {
+async function prepare(page: Page, { responses = {}, failingPaths = [], settings }: View, path: string) {
   for (const address of activeRoutes.get(page) ?? []) await page.unroute(address)
   await page.context().setOffline(false)
-  for (const [path, data] of Object.entries(answers))
+  for (const [path, data] of Object.entries(responses))
     await page.route(`**${path}`, (route) => route.fulfill({ json: envelope(data) }))
-  for (const path of fails) await page.route(`**${path}`, (route) => route.abort())
+  for (const path of failingPaths) await page.route(`**${path}`, (route) => route.abort())
   const changed = settings ? await withSettings(page, settings, path) : []
-  const called = [...Object.keys(answers), ...fails].map((call) => `**${call}`)
+  const called = [...Object.keys(responses), ...failingPaths].map((call) => `**${call}`)
   activeRoutes.set(page, [...changed, ...called])
 }
 
@@ -51,7 +51,7 @@ const reusablePages = new WeakMap<Page, string>()
 /** Navigates inside the app when possible: loading the app for every view took most of the time. */
 async function goTo(page: Page, view: View, { path, stored }: Place): Promise<void> {
   const storage = JSON.stringify(stored)
-  const hasStubs = Boolean(view.answers ?? view.fails ?? view.settings)
+  const hasStubs = Boolean(view.responses ?? view.failingPaths ?? view.settings)
   if (!hasStubs && reusablePages.get(page) === storage)
     await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
   else {
@@ -89,7 +89,7 @@ async function pressOn(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until no visible part is loading. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor({ state: 'attached' })
   await waitUntil(page, `(${isSettled})()`)
 }

@@ -19,9 +19,9 @@ export type View = {
   /** Whether the view ends in a layer over the page. Default: true with `open`. */
   readonly layer?: boolean
   /** Calls that fail. */
-  readonly fails?: readonly string[]
+  readonly failingPaths?: readonly string[]
   /** Stubbed responses that would need another party. */
-  readonly answers?: Readonly<Record<string, unknown>>
+  readonly responses?: Readonly<Record<string, unknown>>
   /** Changed settings of the operator. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** Differs from another view only by its art: on the contact sheets, but not in the layout test. */
@@ -256,7 +256,7 @@ const moneyViews: readonly View[] = [
   { name: 'change password', path: '/me', open: press('me.password') },
   { name: 'confirm phone', path: '/me', open: press('me.binding') },
   { name: 'notices, confirmation', path: '/me', open: press('notices.title') },
-  { name: 'support', path: '/me', open: press('me.help'), answers: { '/support/messages': supportThread } },
+  { name: 'support', path: '/me', open: press('me.help'), responses: { '/support/messages': supportThread } },
   { name: 'support, empty', path: '/me', as: newcomer, open: press('me.help') },
   {
     name: 'support, licensed',
@@ -329,13 +329,13 @@ const emptyAndFailedViews: readonly View[] = [
     name: 'promotions, none',
     path: '/promotion',
     as: guest,
-    answers: { '/lobby/promotionsBanners': { banners: [] } },
+    responses: { '/lobby/promotionsBanners': { banners: [] } },
   },
-  { name: 'deposit, failed', path: '/deposit', fails: ['/recharge/paymentMethods'] },
-  { name: 'transactions, failed', path: '/transactions', fails: ['/recharge/orders'] },
-  { name: 'my bets, failed', path: '/sports/bets', fails: ['/sports/slips'] },
-  { name: 'game, failed', path: '/gameView/dice', fails: ['/game/url'] },
-  { name: 'lucky money, failed', path: '/luckyMoney', fails: ['/lucky/money/**'] },
+  { name: 'deposit, failed', path: '/deposit', failingPaths: ['/recharge/paymentMethods'] },
+  { name: 'transactions, failed', path: '/transactions', failingPaths: ['/recharge/orders'] },
+  { name: 'my bets, failed', path: '/sports/bets', failingPaths: ['/sports/slips'] },
+  { name: 'game, failed', path: '/gameView/dice', failingPaths: ['/game/url'] },
+  { name: 'lucky money, failed', path: '/luckyMoney', failingPaths: ['/lucky/money/**'] },
 ]
 
 /** Groups that run in parallel. */

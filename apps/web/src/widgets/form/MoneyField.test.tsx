@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MoneyField } from '#widgets/form/MoneyField.tsx'
 
-function Field({ locale = 'pt-BR', decimals = 2, start = '' }) {
+function Field({ locale = 'pt-BR', decimals = 2, start = '', startFocused = false }) {
   const [value, setValue] = useState(start)
   return (
     <>
@@ -15,6 +15,7 @@ function Field({ locale = 'pt-BR', decimals = 2, start = '' }) {
         decimals={decimals}
         value={value}
         onChange={setValue}
+        startFocused={startFocused}
       />
       <output>{value}</output>
     </>
@@ -74,4 +75,11 @@ it('an amount filled in at once is parsed', async () => {
   await render(<Field />)
   await input().fill('1.234,56')
   await expect.element(storedValue()).toHaveTextContent('1234.56')
+})
+
+it('startFocused focuses the field, and the first key replaces the preset amount [R4.04]', async () => {
+  await render(<Field start="50" startFocused />)
+  await expect.element(input()).toHaveFocus()
+  await userEvent.keyboard('7')
+  await expect.element(input()).toHaveValue('7')
 })
