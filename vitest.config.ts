@@ -13,8 +13,9 @@ const server: TestProjectInlineConfiguration = {
     globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Tests that start and kill server processes need this on a busy machine.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 }
 
@@ -25,8 +26,8 @@ const embeddedPostgres: TestProjectInlineConfiguration = {
     include: ['packages/embedded-postgres/src/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 }
 
