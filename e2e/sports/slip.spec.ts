@@ -79,8 +79,7 @@ async function openAsPlayer(browser: Browser, player: Player): Promise<Page> {
 }
 
 test.describe('fast matches', () => {
-  // One match in 300 is abandoned, which voids all three single bets.
-  test.describe.configure({ mode: 'default', retries: 1 })
+  test.describe.configure({ mode: 'default' })
   let sportsbook: FastSportsbook
   test.beforeAll(async () => {
     test.setTimeout(180_000)
@@ -112,13 +111,15 @@ test.describe('fast matches', () => {
     const openSlips = async () =>
       (await slipsOf(request, player, sportsbook.origin)).filter(({ status }) => status === 'open')
     await expect.poll(openSlips, { timeout: settlementMs }).toHaveLength(0)
-    await page.getByRole('tab', { name: 'Encerradas' }).click()
-    await expect(page.getByText('Não foi desta vez', { exact: true }).first()).toBeVisible()
-    const singles = page.getByRole('article').filter({ hasText: 'Simples' })
-    await expect(singles.filter({ hasText: 'Ganha' })).toHaveCount(1)
-    await expect(singles.filter({ hasText: 'Não foi desta vez' })).toHaveCount(2)
-    await expect(page.getByRole('article').filter({ hasText: 'Múltipla' })).toContainText('anulada, vale 1')
     const slips = await slipsOf(request, player, sportsbook.origin)
+    // One match in 300 is abandoned by its seed, which returns all three single bets.
+    const isReturned = slips.every(({ status }) => status === 'returned')
+    await page.getByRole('tab', { name: 'Encerradas' }).click()
+    await expect(page.getByRole('article')).toHaveCount(4)
+    const singles = page.getByRole('article').filter({ hasText: 'Simples' })
+    await expect(singles.filter({ hasText: 'Ganha' })).toHaveCount(isReturned ? 0 : 1)
+    await expect(singles.filter({ hasText: 'Não foi desta vez' })).toHaveCount(isReturned ? 0 : 2)
+    await expect(page.getByRole('article').filter({ hasText: 'Múltipla' })).toContainText('anulada, vale 1')
     const cash = 500 + slips.reduce((sum, { win, stake }) => sum + win - stake, 0)
     await expect(page.getByRole('banner').getByText(money(cash))).toBeAttached()
 
