@@ -32,12 +32,15 @@ export type PhaseResult = {
 }
 
 const playersPerConnection = 8
-const connectionsOf: Readonly<Record<Tier, number>> = { reads: 256, accounts: 16, money: 256 }
+const connectionsOf: Readonly<Record<Tier, number>> = { reads: 256, accounts: 16, deposits: 16, bets: 256 }
 const capacityConnections = 64
 const capacitySeconds = 8
 
-export const shedShare = ({ tiers: { reads, accounts, money } }: PhaseResult): number =>
-  (reads.shed + accounts.shed + money.shed) / (reads.requests + accounts.requests + money.requests)
+export function shedShare({ tiers }: PhaseResult): number {
+  const rows = Object.values(tiers)
+  const count = (of: (row: TierResult) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  return count(({ shed }) => shed) / count(({ requests }) => requests)
+}
 
 /** Each connection plays other players: equal request lists would send every first bet for one player. */
 const rotate = (players: readonly LoadPlayer[], connection: number): LoadPlayer[] =>
@@ -78,7 +81,6 @@ async function runTier({ url, players, password, capacity }: Target, tier: Tier,
     connections: connectionsOf[tier],
     overallRate: Math.max(1, Math.round(capacity * phase.share * tierShare[tier])),
     excludeErrorStats: true,
-    idReplacement: true,
     setupClient: (client: Client) =>
       client.setRequests(requestsOf(tier, rotate(players, connection++), password).map(counted)),
   })
@@ -90,15 +92,14 @@ async function runTier({ url, players, password, capacity }: Target, tier: Tier,
   console.log(
     `  ${phase.name.padEnd(9)}${tier.padEnd(9)}${requests} requests, p50 ${row.p50Ms} ms, p99 ${row.p99Ms} ms${shed}`,
   )
-  return { row, bets: counters.bets(), unexpected: counters.unexpected }
+  return { tier, row, bets: counters.bets(), unexpected: counters.unexpected }
 }
 
 export async function runPhase(target: Target, phase: Phase): Promise<PhaseResult> {
   const runs = await Promise.all(tiers.map((tier) => runTier(target, tier, phase)))
-  const [reads, accounts, money] = runs.map(({ row }) => row) as [TierResult, TierResult, TierResult]
   return {
     name: phase.name,
-    tiers: { reads, accounts, money },
+    tiers: Object.fromEntries(runs.map(({ tier, row }) => [tier, row])) as PhaseResult['tiers'],
     acknowledgedBets: runs.reduce((sum, { bets }) => sum + bets, 0),
     unexpected: runs.flatMap((run) => [...run.unexpected].map(([what, count]) => `${count} × ${what}`)),
   }
@@ -113,13 +114,12 @@ export async function measureCapacity(
   let connection = 0
   const mix = (own: readonly LoadPlayer[]): Request[] => [
     ...requestsOf('reads', own, password),
-    ...Array.from({ length: 6 }, () => requestsOf('money', own, password)).flat(),
+    ...Array.from({ length: 6 }, () => requestsOf('bets', own, password)).flat(),
   ]
   const { requests } = await autocannon({
     url,
     duration: capacitySeconds,
     connections: capacityConnections,
-    idReplacement: true,
     setupClient: (client: Client) => client.setRequests(mix(rotate(players, connection++))),
   })
   return requests.mean

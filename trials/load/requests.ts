@@ -2,11 +2,16 @@
 import type { Body, Path } from '@saguao/contract/calls/calls.ts'
 import type { Request } from 'autocannon'
 
-/** In the order in which load shedding must refuse them. */
-export const tiers = ['reads', 'accounts', 'money'] as const
+/** Load shedding must refuse reads first, then logins, money calls (deposits and bets) last. */
+export const tiers = ['reads', 'accounts', 'deposits', 'bets'] as const
 export type Tier = (typeof tiers)[number]
 
-export const tierShare: Readonly<Record<Tier, number>> = { reads: 0.65, accounts: 0.005, money: 0.345 }
+export const tierShare: Readonly<Record<Tier, number>> = {
+  reads: 0.65,
+  accounts: 0.005,
+  deposits: 0.01,
+  bets: 0.335,
+}
 
 export type LoadPlayer = {
   readonly username: string
@@ -25,9 +30,7 @@ export const games: Readonly<Record<string, object>> = {
 }
 
 const country = 'BR' as const
-const betsPerDeposit = 30
-/** autocannon replaces this text in a body by a unique id. */
-const uniqueId = '[<id>]'
+let requests = 0
 
 function request<P extends Path>(path: P, body: Body<P> | object, token?: string): Request {
   return {
@@ -36,6 +39,12 @@ function request<P extends Path>(path: P, body: Body<P> | object, token?: string
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...(token && { token }) },
   }
+}
+
+/** A money call: its body gets a new requestId each time it is sent. */
+function moneyRequest<P extends Path>(path: P, body: object, token: string): Request {
+  const withId = (): string => JSON.stringify({ ...body, requestId: `load-${process.pid}-${++requests}` })
+  return { ...request(path, body, token), setupRequest: (sent) => ({ ...sent, body: withId() }) }
 }
 
 function readsOf({ token }: LoadPlayer, today: string): Request[] {
@@ -57,14 +66,14 @@ function readsOf({ token }: LoadPlayer, today: string): Request[] {
 }
 
 const betOf = ({ session, gameId, token }: LoadPlayer): Request =>
-  request('/arcade/play', { session, bet: 1, choice: games[gameId], requestId: uniqueId }, token)
+  moneyRequest('/arcade/play', { session, bet: 1, choice: games[gameId] }, token)
 
 /** A deposit order, and its payment at the sandbox bank, which notifies the server. */
 function depositOf({ token }: LoadPlayer): Request[] {
-  const order = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId: uniqueId }
+  const order = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix' }
   return [
     {
-      ...request('/recharge/v2/createRechargeOrder', order, token),
+      ...moneyRequest('/recharge/v2/createRechargeOrder', order, token),
       onResponse: (_, body, context) => {
         Object.assign(context, { orderId: /"id":"([^"]+)"/.exec(body)?.[1] })
       },
@@ -73,10 +82,12 @@ function depositOf({ token }: LoadPlayer): Request[] {
       method: 'POST',
       path: '/sandbox/pay',
       headers: { 'content-type': 'application/json' },
-      setupRequest: (sent, context) => ({
-        ...sent,
-        body: JSON.stringify({ id: (context as { orderId?: string }).orderId ?? '', outcome: 'success' }),
-      }),
+      setupRequest: (sent, context) => {
+        const { orderId: id } = context as { orderId?: string }
+        // Without an order, because its request was shed, autocannon continues with the first request.
+        if (id === undefined) return undefined as never
+        return { ...sent, body: JSON.stringify({ id, outcome: 'success' }) }
+      },
     },
   ]
 }
@@ -86,8 +97,5 @@ export function requestsOf(tier: Tier, players: readonly LoadPlayer[], password:
   if (tier === 'reads') return players.flatMap((player) => readsOf(player, today))
   if (tier === 'accounts')
     return players.map(({ username }) => request('/user/login', { country, username, password }))
-  return players.flatMap((player, i) => [
-    betOf(player),
-    ...(i % betsPerDeposit === 0 ? depositOf(player) : []),
-  ])
+  return tier === 'bets' ? players.map(betOf) : players.flatMap(depositOf)
 }

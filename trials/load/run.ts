@@ -137,11 +137,11 @@ function violationsOf(name: string, profile: Profile, run: Run): string[] {
     ...(storedBets < acknowledged ? [`${acknowledged - storedBets} acknowledged bets are missing`] : []),
     ...(main && !mayShed && shedShare(main) > 0 ? ['requests were shed below capacity'] : []),
     ...(mayShed && last && shedShare(last) > 0 ? ['requests were still shed after the peak'] : []),
-    ...(main && isOverload && main.tiers.money.shed >= main.tiers.reads.shed
-      ? ['money calls were shed as much as reads']
+    ...(main && isOverload && main.tiers.bets.shed >= main.tiers.reads.shed
+      ? ['bets were shed as much as reads']
       : []),
-    ...(main && main.tiers.money.p99Ms > maxBetP99Ms
-      ? [`money calls: p99 ${main.tiers.money.p99Ms} ms, limit ${maxBetP99Ms} ms`]
+    ...(main && main.tiers.bets.p99Ms > maxBetP99Ms
+      ? [`bets: p99 ${main.tiers.bets.p99Ms} ms, limit ${maxBetP99Ms} ms`]
       : []),
     ...(heapGrowthMb / minutes > maxHeapGrowthMbPerMinute
       ? [`heap grew by ${heapGrowthMb.toFixed(1)} MB in ${minutes.toFixed(0)} minutes`]
