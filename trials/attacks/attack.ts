@@ -42,7 +42,7 @@ export function createAttackEnvironment(environment: Environment): AttackEnviron
   const attackers: FaultPlayer[] = []
   const actors: FaultPlayer[] = []
   let snapshot: Fingerprint = new Map()
-  const look = () => fingerprint(environment, [...attackers, ...actors])
+  const hashTables = () => fingerprint(environment, [...attackers, ...actors])
   const make = async (cash: bigint): Promise<FaultPlayer> => {
     const [made] = await makePlayers(environment, 1, cash)
     if (!made) throw new Error('No player was created')
@@ -66,10 +66,10 @@ export function createAttackEnvironment(environment: Environment): AttackEnviron
     },
     victim: () => make(victimCash),
     takeSnapshot: async () => {
-      snapshot = await look()
+      snapshot = await hashTables()
     },
     changes: async () => {
-      const changed = [...(await look())].filter(([table, hash]) => snapshot.get(table) !== hash)
+      const changed = [...(await hashTables())].filter(([table, hash]) => snapshot.get(table) !== hash)
       return changed.map(([table]) => `rows of other players changed: ${table}`)
     },
   }
@@ -95,19 +95,19 @@ type Fingerprint = ReadonlyMap<string, string>
 /** Hashes of all money tables, without the rows of the excepted players. */
 async function fingerprint({ url }: Environment, except: readonly FaultPlayer[]): Promise<Fingerprint> {
   const ids = [except.map(({ id }) => String(id))]
-  const words = new Map<string, string>()
+  const hashes = new Map<string, string>()
   for (const table of owned) {
     // `asked_at` is the server's own polling time.
     const rows = `select (to_jsonb(t) - 'asked_at')::text as row from ${table} t where player_id <> all($1::bigint[])`
-    words.set(table, await hashRows(url, rows, ids))
+    hashes.set(table, await hashRows(url, rows, ids))
   }
   const entries = `select e::text as row from entry e
     where not exists (select from posting p where p.id = e.posting_id and p.player_id = any($1::bigint[]))`
-  return words.set('entry', await hashRows(url, entries, ids))
+  return hashes.set('entry', await hashRows(url, entries, ids))
 }
 
 async function hashRows(url: string, rows: string, ids: readonly unknown[]): Promise<string> {
-  const sql = `select coalesce(md5(string_agg(row, '|' order by row)), '-') as word from (${rows}) all_rows`
+  const sql = `select coalesce(md5(string_agg(row, '|' order by row)), '-') as hash from (${rows}) all_rows`
   return (await ask<{ hash: string }>(url, sql, ids))[0]?.hash ?? ''
 }
 

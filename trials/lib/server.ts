@@ -24,7 +24,7 @@ export type FaultServer = {
   collect(how?: Collection): void
 }
 
-type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; requestedNames: boolean }
+type Spawned = { readonly child: ChildProcess; readonly gone: Promise<void>; isStopRequested: boolean }
 
 export type ServerDeps = {
   readonly port: number
@@ -50,9 +50,9 @@ export function createServer({ port, onOutput }: ServerDeps): FaultServer {
     const output = onOutput ? 'pipe' : 'inherit'
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', output, output, 'ipc'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => onOutput?.(String(text)))
-    const spawned: Spawned = { child, requestedNames: false, gone: once(child, 'exit').then(() => note()) }
+    const spawned: Spawned = { child, isStopRequested: false, gone: once(child, 'exit').then(() => note()) }
     const note = (): void => {
-      if (!spawned.requestedNames) crashes++
+      if (!spawned.isStopRequested) crashes++
     }
     return spawned
   }
@@ -60,7 +60,7 @@ export function createServer({ port, onOutput }: ServerDeps): FaultServer {
   const end = async (signal: NodeJS.Signals): Promise<Ended> => {
     if (!running) return { code: null, ms: 0 }
     const { child, gone } = running
-    running.requestedNames = true
+    running.isStopRequested = true
     const began = performance.now()
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), maxExitMs)

@@ -45,7 +45,7 @@ function positive(name: string, text: string, max: number): number {
 
 function profileNamed(name: string): Profile {
   const seconds = positive('minutes', values.minutes, maxMinutes) * 60
-  const knownNames: Readonly<Record<string, Profile>> = {
+  const profiles: Readonly<Record<string, Profile>> = {
     steady: { summary: '50 % of capacity', phases: [{ name, seconds: 60, share: 0.5 }] },
     spike: { summary: '1.5 × capacity for 10 s', phases: [before, { name, seconds: 10, share: 1.5 }, after] },
     overload: {
@@ -54,8 +54,8 @@ function profileNamed(name: string): Profile {
     },
     soak: { summary: '40 % of capacity', phases: [{ name, seconds, share: 0.4 }], isSoak: true },
   }
-  const profile = knownNames[name]
-  if (!profile) throw new Error(`Unknown load profile "${name}": use ${Object.keys(knownNames).join(', ')}`)
+  const profile = profiles[name]
+  if (!profile) throw new Error(`Unknown load profile "${name}": use ${Object.keys(profiles).join(', ')}`)
   return profile
 }
 
