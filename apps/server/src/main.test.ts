@@ -50,10 +50,10 @@ it('the server accepts no request before its content is loaded', async () => {
     databaseUrl: server.databaseUrl,
     env: { PORT: String(port) },
     prepare: async () => {
-      early = await visit().catch(() => 'nobody responses')
+      early = await visit().catch(() => 'no response')
     },
   })
-  expect([early, await visit()]).toEqual(['nobody responses', 200])
+  expect([early, await visit()]).toEqual(['no response', 200])
 })
 
 const junk = [

@@ -58,7 +58,7 @@ it('a repeated request for a round returns the same round', async () => {
 it('a refused bet is not played, and a bet without a response is rolled back', async () => {
   const refused = await openSession({ bet: { status: 'INSUFFICIENT_FUNDS' } })
   expect(await refused.sessions.play(refused.sessionId, betRequest)).toEqual({ status: 'INSUFFICIENT_FUNDS' })
-  const lost = await openSession({ bet: new Error('nobody there') })
+  const lost = await openSession({ bet: new Error('no connection') })
   expect(await lost.sessions.play(lost.sessionId, betRequest)).toEqual({ status: 'NOT_BET' })
   const [, bet, back] = lost.requests
   expect(back).toMatchObject({ operation: 'rollback', body: { transactionId: bet?.body.transactionId } })
@@ -67,7 +67,7 @@ it('a refused bet is not played, and a bet without a response is rolled back', a
 it('the lobby session is not sent to the browser, and an unknown session is refused', async () => {
   const { sessions } = await openSession({})
   expect(JSON.stringify(await sessions.open('launch'))).not.toContain('of the lobby')
-  expect(await sessions.play('nobody’s', betRequest)).toEqual({ status: 'SESSION_EXPIRED' })
+  expect(await sessions.play('unknown', betRequest)).toEqual({ status: 'SESSION_EXPIRED' })
   const closed = createGameSessions(fakeLobby({ authenticate: { status: 'SESSION_EXPIRED' } }).lobby)
   expect(await closed.open('old')).toBeUndefined()
 })

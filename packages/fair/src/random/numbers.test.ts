@@ -52,7 +52,7 @@ describe('a client seed', () => {
   })
 
   it.each(['', 'x'.repeat(65), 'a\nb', 'a\u0000', '\ud800', 'a\u200bb'])(
-    'may not be %j, which nobody could type',
+    'may not be %j: it cannot be typed',
     (text) => {
       expect(isClientSeed(text)).toBe(false)
     },

@@ -227,8 +227,8 @@ describe('codes', () => {
 describe('login [R4.04]', () => {
   it('a wrong name and a wrong password get the same response', async () => {
     const { username } = await newPlayer()
-    const [wrong, nobody] = [await login(username, 'Errada-1'), await login(newNumber())]
-    expect(wrong.json).toEqual(nobody.json)
+    const [wrong, unknown] = [await login(username, 'Errada-1'), await login(newNumber())]
+    expect(wrong.json).toEqual(unknown.json)
     expect(wrong.json.data).toMatchObject({ status: 0, token: '' })
     expect(wrong.json.data?.message).not.toBe('')
   })
@@ -430,8 +430,8 @@ describe('binding a phone [R4.08]', () => {
   }
 
   it('a code binds the number to an account without one; a number of another player is refused', async () => {
-    const [phoneless, somebody] = [await server.player(), await newPlayer()]
-    expect(await bind(phoneless.token, somebody.username)).toMatchObject({
+    const [phoneless, registered] = [await server.player(), await newPlayer()]
+    expect(await bind(phoneless.token, registered.username)).toMatchObject({
       success: false,
       code: 'USERNAME_EXISTS',
     })

@@ -55,7 +55,7 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
       { ...bet, kind: 'win' },
       { ...bet, ref: 'other' },
       { ...bet, currency: 'CLP' },
-      { ...bet, transfers: [{ from: { house: 'games:nobody' }, to: cash(id), amount: minor(60n) }] },
+      { ...bet, transfers: [{ from: { house: 'games:unknown' }, to: cash(id), amount: minor(60n) }] },
     ]
     for (const other of others) expect(await env.wallet.post(other)).toEqual({ outcome: 'mismatch' })
     expect(await balanceOf(env, id)).toBe(40n)
@@ -64,7 +64,7 @@ describe('outcomes, in the order in which they are checked [R10.01]', () => {
   it('unknown_account: a player or a house account that does not exist', async () => {
     const { id } = await createPlayer(env, { cash: 10n })
     const unknownPlayer = posting(id, [cash(999_999_999n), house, 1n])
-    const unknownHouse = posting(id, [cash(id), { house: 'games:nobody' }, 1n])
+    const unknownHouse = posting(id, [cash(id), { house: 'games:unknown' }, 1n])
     expect(await env.wallet.post(unknownPlayer)).toEqual({ outcome: 'unknown_account' })
     expect(await env.wallet.post(unknownHouse)).toEqual({ outcome: 'unknown_account' })
   })

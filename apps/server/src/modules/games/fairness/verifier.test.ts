@@ -29,31 +29,31 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-const any = <T>(options: readonly T[]): T => options[systemRandom.below(options.length)] as T
-const risk = () => any(['low', 'medium', 'high'])
+const pickOne = <T>(options: readonly T[]): T => options[systemRandom.below(options.length)] as T
+const risk = () => pickOne(['low', 'medium', 'high'])
 const anyStake = () => (100 + systemRandom.below(500)) / 100
 
 const slotLines = (id: GameId): object => {
   const lines = (slotThemes as Record<string, { model: { lines: readonly number[] | null } }>)[id]?.model
     .lines
-  return lines ? { lines: any(lines) } : {}
+  return lines ? { lines: pickOne(lines) } : {}
 }
 
 /** A random valid choice. */
 function anyChoice(id: GameId): object {
   switch (games[id].kind) {
     case 'dice':
-      return { target: (200 + systemRandom.below(9_601)) / 100, over: any([true, false]) }
+      return { target: (200 + systemRandom.below(9_601)) / 100, over: pickOne([true, false]) }
     case 'plinko':
-      return { rows: any([8, 12, 16]), risk: risk() }
+      return { rows: pickOne([8, 12, 16]), risk: risk() }
     case 'wheel':
-      return { segments: any([10, 20, 30, 40, 50]), risk: risk() }
+      return { segments: pickOne([10, 20, 30, 40, 50]), risk: risk() }
     case 'mines':
       return { mines: 1 + systemRandom.below(24) }
     case 'crash':
-      return any([{}, { autoCashout: (101 + systemRandom.below(200)) / 100 }])
+      return pickOne([{}, { autoCashout: (101 + systemRandom.below(200)) / 100 }])
     case 'double':
-      return { color: any(['red', 'black', 'white']) }
+      return { color: pickOne(['red', 'black', 'white']) }
     default:
       return slotLines(id)
   }

@@ -29,13 +29,13 @@ const colors = ['red', 'black', 'white'] as const
 const pays = { red: 2.1, black: 2.1, white: 14.7 }
 
 it('the first bet wakes an idle table and starts its countdown [R11.01]', async () => {
-  const somebody = await playerAtTable('double')
-  expect(somebody.table.opened.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
-  const { roundId, fair } = await somebody.table.play(1, { color: 'red' })
+  const bettor = await playerAtTable('double')
+  expect(bettor.table.opened.table).toMatchObject({ phase: 'betting', round: 1, lengthMs: null })
+  const { roundId, fair } = await bettor.table.play(1, { color: 'red' })
   expect(fair.nonce).toBe(1)
   expect((await time.next()) - time.clock.now()).toBe(12_000)
   await throughRound((await nextRound(server, 'double')).round.id)
-  expect((await endedRound(server, somebody.player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
+  expect((await endedRound(server, bettor.player, roundId)).serverSeed).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it('the drawn colour is paid and is not published while the round runs [R11.01] [R11.03]', async () => {

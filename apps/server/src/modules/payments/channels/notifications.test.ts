@@ -164,7 +164,7 @@ describe('a notification that is not genuine changes nothing and is stored', () 
   })
 
   it('an unknown channel and an oversized body are rejected', async () => {
-    const unknown = await server.send('/psp/nobody/webhook', { body: '{}' })
+    const unknown = await server.send('/psp/unknown/webhook', { body: '{}' })
     expect(unknown.status).toBe(404)
     const large = await server.send('/psp/sandbox/webhook', { body: 'x'.repeat(33 * 1024) })
     expect(large.status).toBe(413)
@@ -225,7 +225,7 @@ describe('a payment that does not match changes nothing and is marked for review
   })
 
   it('an unknown order', async () => {
-    expect(await notify(notificationFor('D-nobody'))).toEqual({ status: 200, effects: ['unknown_order'] })
+    expect(await notify(notificationFor('D-unknown'))).toEqual({ status: 200, effects: ['unknown_order'] })
   })
 
   it('is counted in the metrics', async () => {

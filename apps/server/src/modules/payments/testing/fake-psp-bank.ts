@@ -238,13 +238,13 @@ const refusal = (status: number, nome: string, mensagem: string): Response => ({
   json: { nome, mensagem },
 })
 
-/** Keys that start with `nobody@` are unknown, those that start with `stranger@` belong to another document. */
+/** Keys that start with `unknown@` do not exist, those that start with `stranger@` belong to another document. */
 function payoutRefusal({ payouts, receiverKey }: Memory, id: string, body: unknown): Response | undefined {
   const [valor, chave] = [textAt(body, 'valor'), textAt(body, 'favorecido', 'chave')]
   if (payouts.has(id)) return refusal(409, 'id_envio_duplicado', 'O id de envio informado já foi utilizado')
   if (!amountForm.test(valor) || Number(valor) === 0)
     return refusal(400, 'valor_invalido', 'O valor é inválido')
-  if (textAt(body, 'pagador', 'chave') !== receiverKey || chave.startsWith('nobody@'))
+  if (textAt(body, 'pagador', 'chave') !== receiverKey || chave.startsWith('unknown@'))
     return refusal(400, 'chave_invalida', 'A chave informada não existe')
   if (chave.startsWith('stranger@') && textAt(body, 'favorecido', 'cpf') !== '')
     return refusal(400, 'chave_nao_pertence_ao_documento', 'O cpf é diferente do documento em posse da chave')

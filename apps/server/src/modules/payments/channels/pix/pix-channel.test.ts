@@ -299,7 +299,7 @@ describe('a payout', () => {
       outcome: 'refused',
       reason: 'Conta encerrada',
     })
-    expect(await channel.sendPayout(payoutOf({ account: 'nobody@example.com' }))).toEqual({
+    expect(await channel.sendPayout(payoutOf({ account: 'unknown@example.com' }))).toEqual({
       outcome: 'refused',
       reason: 'account-unknown',
     })

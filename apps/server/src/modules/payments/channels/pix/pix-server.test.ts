@@ -329,7 +329,7 @@ describe('a withdrawal by Pix', () => {
   })
 
   it('to an unknown key is returned at once', async () => {
-    const id = await withdrawal({ account: 'nobody@example.com' })
+    const id = await withdrawal({ account: 'unknown@example.com' })
     await send()
     expect(await withdrawalOf(id)).toMatchObject({ status: 3 })
     expect(await cash()).toBe(10_000n)
