@@ -223,7 +223,7 @@ export async function serve(
   })
   addHealth(http, db, () => isStopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
-  collectDatabaseMetrics(app, modules)
+  collectDatabaseMetrics(app, payments)
   addMetrics(metricsHttp, metrics)
   await addOtherRoutes(http, config, modules, dist)
   const topics = { table: tableTopic(games), match: matchTopic(sports) }

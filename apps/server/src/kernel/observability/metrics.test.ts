@@ -12,26 +12,40 @@ it('calls are counted by path and code, with their duration', async () => {
   expect(text).toContain('saguao_call_duration_seconds_bucket{le="0.0025",path="/ping",code="OK"} 1')
 })
 
-it('calls in flight, batches, errors, dead jobs, audit findings and sockets are reported', async () => {
+it('calls in flight, errors, dead jobs and sockets are reported', async () => {
   const metrics = createMetrics()
   metrics.inFlight(1)
   metrics.inFlight(1)
   metrics.inFlight(-1)
-  metrics.batch(64, 0.004)
   metrics.error('socket')
   metrics.deadJob('react')
-  metrics.ledgerFindings(3)
   metrics.sockets(12)
   const lines = (await metrics.text()).split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       'saguao_calls_in_flight 1',
-      'saguao_posting_batch_size_bucket{le="64"} 1',
-      'saguao_posting_batch_duration_seconds_count 1',
       'saguao_errors_total{component="socket"} 1',
       'saguao_jobs_dead_total{job="react"} 1',
-      'saguao_ledger_audit_findings 3',
       'saguao_sockets_open 12',
+    ]),
+  )
+})
+
+it('instruments of a module are reported from their registration on, and registered once', async () => {
+  const metrics = createMetrics()
+  const register = () => metrics.counter('saguao_parcels_total', 'Parcels by size', ['size'])
+  metrics.gauge('saguao_parcels_open', 'Open parcels')
+  const sizes = metrics.histogram('saguao_parcel_weight', 'Weight of parcels', [1, 10])
+  register().inc({ size: 'small' })
+  register().inc({ size: 'small' }, 2)
+  sizes.observe(5)
+  const lines = (await metrics.text()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '# HELP saguao_parcels_total Parcels by size',
+      'saguao_parcels_total{size="small"} 3',
+      'saguao_parcels_open 0',
+      'saguao_parcel_weight_bucket{le="10"} 1',
     ]),
   )
 })

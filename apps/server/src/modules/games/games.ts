@@ -18,6 +18,7 @@ import type { FindGameTokenSession } from '#kernel/security/session.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { createFindGameTokenSession } from '#modules/games/find-login.ts'
+import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
@@ -116,7 +117,8 @@ export async function createGames(deps: Deps): Promise<Games> {
   await deps.wallet.openHouseAccount(gamesHouseAccount)
   const { namesOf } = deps.identity
   const cipher = createCipher(deps.secrets, 'server-seed')
-  const playStats = createPlayStats({ ...deps, namesOf })
+  const gameMetrics = createGameMetrics(deps.metrics)
+  const playStats = createPlayStats({ ...deps, namesOf, gameMetrics })
   const shared = {
     ...deps,
     namesOf,
@@ -140,7 +142,12 @@ export async function createGames(deps: Deps): Promise<Games> {
     playStats,
     findGameTokenSession: createFindGameTokenSession({ ...own, identity: deps.identity }),
     addProviderApi: (http) =>
-      addProviderApi(http, { ...own, identity: deps.identity, runExclusive: createKeyedMutex() }),
+      addProviderApi(http, {
+        ...own,
+        gameMetrics,
+        identity: deps.identity,
+        runExclusive: createKeyedMutex(),
+      }),
     openSession: async (session) => {
       await own.nonces.nextSeeds(session.playerId)
       return own.sessions.sign(session)

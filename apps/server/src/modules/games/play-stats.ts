@@ -6,6 +6,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
+import type { GameMetrics } from '#modules/games/game-metrics.ts'
 import type { Round } from '#modules/games/round.ts'
 import type { Lobby, Play, WonRound } from '#modules/lobby/lobby.ts'
 
@@ -28,6 +29,7 @@ type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
+  readonly gameMetrics: GameMetrics
   readonly lobby: Pick<Lobby, 'recordPlays' | 'recordWins'>
   /** User names of the winners. */
   namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
@@ -42,7 +44,7 @@ const maxBatch = 1_000
 /** A player who stays in one game is written to the recently played games at most this often. */
 const repeatAfterMs = 10_000
 
-export function createPlayStats({ clock, log, metrics, lobby, namesOf }: Deps): PlayStats {
+export function createPlayStats({ clock, log, metrics, gameMetrics, lobby, namesOf }: Deps): PlayStats {
   let plays = new Map<string, Play>()
   let wins: Won[] = []
   let flushing: Promise<void> | undefined
@@ -97,7 +99,8 @@ export function createPlayStats({ clock, log, metrics, lobby, namesOf }: Deps): 
 
   return {
     record: (round) => {
-      countRound(metrics, round)
+      gameMetrics.stake(round, round.bet)
+      gameMetrics.win(round, round.win)
       recordStart(round)
       recordWin(round)
     },
@@ -110,11 +113,6 @@ export function createPlayStats({ clock, log, metrics, lobby, namesOf }: Deps): 
       await flush()
     },
   }
-}
-
-function countRound(metrics: Metrics, round: RecordedRound): void {
-  metrics.stake(round, round.bet)
-  metrics.win(round, round.win)
 }
 
 /** True when the player's newest game differs from the last one reported, or was reported too long ago. */

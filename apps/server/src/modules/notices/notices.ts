@@ -38,12 +38,13 @@ type Deps = Pick<App, 'db' | 'clock' | 'config' | 'metrics' | 'secrets'> & {
   readonly pushAgent?: Agent
 }
 
-export function createNotices({ pushAgent = publicAgent(), secrets, ...app }: Deps): Notices {
+export function createNotices({ pushAgent = publicAgent(), secrets, metrics, ...app }: Deps): Notices {
   const deps: NoticeDeps = {
     ...app,
     keys: pushKeysOf(secrets),
     cipher: createCipher(secrets, 'push-device'),
     post: createPushPost(pushAgent),
+    results: metrics.counter('saguao_notices_total', 'Web push notices by result', ['kind', 'result']),
   }
   return {
     calls: noticeCalls(deps),

@@ -52,7 +52,7 @@ export async function send(
   deps: NoticeDeps,
   { playerId, device, kind, until }: Events['notice.due'],
 ): Promise<void> {
-  const { db, clock, cipher, post, metrics } = deps
+  const { db, clock, cipher, post, results } = deps
   const [player, fingerprint] = [BigInt(playerId), Buffer.from(device, 'base64url')]
   const secondsLeft = Math.floor((until - clock.now()) / 1000)
   const found = await findDevice(db, player, fingerprint)
@@ -63,7 +63,7 @@ export async function send(
     if (error instanceof PrivateAddress) return forbidden
     throw error
   })
-  metrics.notice(kind, resultOf(status))
+  results.inc({ kind, result: resultOf(status) })
   if (isGone(status)) return deleteDevice(db, player, fingerprint)
   if (!isAccepted(status)) throw new Error(`notices: the push service responded with status ${status}`)
 }

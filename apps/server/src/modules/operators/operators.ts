@@ -3,6 +3,7 @@
  * Tables: trail, house_switch
  */
 import type { Db } from '#kernel/db/db.ts'
+import type { Metrics } from '#kernel/observability/metrics.ts'
 
 export type Decision = {
   readonly by: string
@@ -46,4 +47,13 @@ export async function isSwitchedOff(db: Db, name: KillSwitch): Promise<boolean> 
 
 export async function setKillSwitch(db: Db, name: KillSwitch, isOff: boolean): Promise<void> {
   await db.query.updateTable('houseSwitch').set({ isOff }).where('name', '=', name).execute()
+}
+
+export function reportKillSwitches(db: Db, metrics: Metrics): void {
+  const active = metrics.gauge('saguao_kill_switch_active', '1 when operators stopped the function', [
+    'switch',
+  ])
+  metrics.onScrape(async () => {
+    for (const name of killSwitches) active.set({ switch: name }, (await isSwitchedOff(db, name)) ? 1 : 0)
+  })
 }

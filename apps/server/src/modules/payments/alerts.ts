@@ -16,14 +16,23 @@ const openStates = ['created', 'approved', 'sent'] as const
 
 const lateSince = ({ clock }: PaymentDeps): Date => new Date(clock.now() - latePayoutMinutes * minuteMs)
 
+function setOrdersOpen(
+  { metrics }: PaymentDeps,
+  kind: string,
+  counts: Readonly<Record<string, number>>,
+): void {
+  for (const [state, count] of Object.entries(counts)) metrics.ordersOpen.set({ kind, state }, count)
+}
+
 export async function updatePaymentMetrics(deps: PaymentDeps): Promise<void> {
   const { db, metrics } = deps
-  metrics.payoutsOverdue(await countWithdrawalsIn(db, openStates, lateSince(deps)))
-  metrics.paymentsToReview(await countToReview(db))
-  metrics.ordersOpen('deposit', { created: 0, waiting: 0, ...(await openDeposits(db)) })
-  metrics.ordersOpen('withdrawal', { created: 0, approved: 0, sent: 0, ...(await openWithdrawals(db)) })
+  metrics.payoutsOverdue.set(await countWithdrawalsIn(db, openStates, lateSince(deps)))
+  metrics.toReview.set(await countToReview(db))
+  setOrdersOpen(deps, 'deposit', { created: 0, waiting: 0, ...(await openDeposits(db)) })
+  setOrdersOpen(deps, 'withdrawal', { created: 0, approved: 0, sent: 0, ...(await openWithdrawals(db)) })
   const { differences, due } = await countReconciliations(deps)
-  metrics.reconciliation(differences, due)
+  metrics.reconciliationDifferences.set(differences)
+  metrics.reconciliationsOverdue.set(due)
 }
 
 export async function reportLatePayouts(deps: PaymentDeps): Promise<void> {

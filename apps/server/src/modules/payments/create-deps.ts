@@ -11,6 +11,7 @@ import {
   sandboxName,
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import type { IsActivityOn, PaymentDeps } from '#modules/payments/deps.ts'
+import { createPaymentMetrics } from '#modules/payments/payment-metrics.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type PaymentOptions = Pick<
@@ -47,5 +48,11 @@ function createChannels(options: PaymentOptions): Map<string, Channel> {
 export async function createPaymentDeps(options: PaymentOptions): Promise<PaymentDeps> {
   const { channels = createChannels(options), isActivityOn = async () => true } = options
   for (const name of channels.keys()) await options.wallet.openHouseAccount(`channel:${name}`)
-  return { ...options, channels, isActivityOn, cipher: createCipher(options.secrets, 'payout-account') }
+  return {
+    ...options,
+    metrics: createPaymentMetrics(options.metrics),
+    channels,
+    isActivityOn,
+    cipher: createCipher(options.secrets, 'payout-account'),
+  }
 }

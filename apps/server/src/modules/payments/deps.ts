@@ -5,12 +5,14 @@ import type { App } from '#app.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channels/channel.ts'
+import type { PaymentMetrics } from '#modules/payments/payment-metrics.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 /** Whether deposit promotions are switched on in a country, for first deposits and for others. */
 export type IsActivityOn = (country: Country, firstOnly: boolean) => Promise<boolean>
 
-export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
+export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
+  readonly metrics: PaymentMetrics
   readonly identity: Pick<Identity, 'personOf' | 'expectConfirmation' | 'confirm'>
   readonly wallet: Wallet
   /** By `payChannel`. Methods of a channel that is not here are not offered. */

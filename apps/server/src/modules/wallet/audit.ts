@@ -101,7 +101,7 @@ export const storeFindings = async (db: Db, findings: readonly Finding[], now: D
     .execute()
 }
 
-export type AuditRun = { readonly findings: readonly Finding[]; readonly ranAt: Date }
+type AuditRun = { readonly findings: readonly Finding[]; readonly ranAt: Date }
 
 /** The newest run, if there was one. */
 export const readLastAudit = async (db: Db): Promise<AuditRun | undefined> =>

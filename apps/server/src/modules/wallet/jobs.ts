@@ -3,7 +3,6 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/observability/log.ts'
-import type { Metrics } from '#kernel/observability/metrics.ts'
 import { audit, type Checks, storeFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
 
@@ -11,15 +10,13 @@ type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  readonly metrics: Metrics
   /** Checks of other modules' tables that must agree with the ledger. */
   readonly extraChecks: Checks
 }
 
-async function auditLedger({ db, clock, log, metrics, extraChecks: more }: Deps): Promise<void> {
+async function auditLedger({ db, clock, log, extraChecks: more }: Deps): Promise<void> {
   const findings = await audit(db, { extraChecks: more })
   await storeFindings(db, findings, new Date(clock.now()))
-  metrics.ledgerFindings(findings.length)
   for (const finding of findings) log.error(finding, 'wallet: ledger audit found an inconsistency')
 }
 

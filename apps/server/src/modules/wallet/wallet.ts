@@ -10,7 +10,7 @@ import type { App } from '#app.ts'
 import { createBatcher, type ExtraWrite } from '#kernel/db/batch.ts'
 import { createPool, runSql, type Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
-import { type AuditRun, type Finding, readLastAudit } from '#modules/wallet/audit.ts'
+import { type Finding, readLastAudit } from '#modules/wallet/audit.ts'
 import { type Item, runBatch } from '#modules/wallet/batch-transaction.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
@@ -24,10 +24,12 @@ import {
   preparePosting,
 } from '#modules/wallet/posting.ts'
 import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
+import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
 export type { Checks, Finding } from '#modules/wallet/audit.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
+export { reportAudit } from '#modules/wallet/wallet-metrics.ts'
 
 export type Wallet = Holds & {
   /** Posts in a batch shared with other requests; resolves after the commit. */
@@ -44,8 +46,6 @@ export type Wallet = Holds & {
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
   /** The findings of the newest audit run. Payouts stop while there is any. */
   auditFindings(): Promise<readonly Finding[]>
-  /** The newest audit run; undefined before the first. */
-  lastAudit(): Promise<AuditRun | undefined>
   /** Resolves when no posting is waiting or running. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     concurrency: maxParallelBatches,
     maxBatchSize: maxBatchSize,
     maxQueueLength: maxWaiting,
-    onBatch: (size, seconds) => metrics.batch(size, seconds),
+    onBatch: createBatchMetrics(metrics),
     name: 'postings',
     trace,
   })
@@ -109,7 +109,6 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
     auditFindings: async () => (await readLastAudit(db))?.findings ?? [],
-    lastAudit: () => readLastAudit(db),
     idle: batcher.idle,
     close: async () => {
       await batcher.idle()

@@ -1,12 +1,14 @@
 /** Dependencies of the provider API. */
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
+import type { GameMetrics } from '#modules/games/game-metrics.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 
 export type StudioDeps = Pick<
   GameDeps,
-  'db' | 'clock' | 'log' | 'metrics' | 'wallet' | 'lobby' | 'ids' | 'playStats' | 'studios'
+  'db' | 'clock' | 'log' | 'wallet' | 'lobby' | 'ids' | 'playStats' | 'studios'
 > & {
+  readonly gameMetrics: GameMetrics
   readonly identity: Pick<Identity, 'findLogin'>
   /** Queues a player's transactions in memory, so that waiting ones do not occupy database connections. */
   readonly runExclusive: RunExclusive<bigint>

@@ -125,7 +125,7 @@ export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
         studio && genuine
           ? await handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
           : responseOf('INVALID_SIGNATURE')
-      deps.metrics.studio(studio?.name ?? 'unknown', operation, statusIn(response))
+      deps.gameMetrics.studioCall(studio?.name ?? 'unknown', operation, statusIn(response))
       return reply.headers(jsonHeaders).send(response)
     })
   })

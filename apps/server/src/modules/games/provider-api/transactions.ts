@@ -111,7 +111,7 @@ export function handleBet(
       await addBet(tx, bet, ref, round.id)
       const begun = { ...round, playerId, bet: amount, win: noMoney }
       const after = (): void => {
-        deps.metrics.stake(begun, amount)
+        deps.gameMetrics.stake(begun, amount)
         if (!prior.round) deps.playStats.recordStart(begun)
       }
       return { balance, after }
@@ -149,7 +149,7 @@ export function handleWin(
       await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(deps) })
       const won = { ...round, playerId, win: minor(round.win + amount) }
       const after = (): void => {
-        deps.metrics.win(won, amount)
+        deps.gameMetrics.win(won, amount)
         deps.playStats.recordWin(won)
       }
       return { balance, after }

@@ -11,12 +11,13 @@ const pausesMs = [200, 1_000]
 
 /** Retries when the provider fails, and counts results in the metrics. */
 export function withRetries(send: SendSms, metrics: Metrics, pause: (ms: number) => Promise<void>): SendSms {
+  const results = metrics.counter('saguao_sms_total', 'SMS by result', ['result'])
   const attempt = async (sms: Sms, tries: number): Promise<void> => {
     try {
       await send(sms)
-      metrics.sms('sent')
+      results.inc({ result: 'sent' })
     } catch (error) {
-      metrics.sms('failed')
+      results.inc({ result: 'failed' })
       if (tries === maxAttempts) throw error
       await pause(pausesMs[tries - 1] ?? 0)
       await attempt(sms, tries + 1)

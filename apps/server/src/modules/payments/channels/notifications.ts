@@ -115,7 +115,7 @@ export function addWebhookRoutes(http: FastifyInstance, deps: PaymentDeps): void
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     const incoming = readNotification(deps, request)
     const verified = await incoming.channel.verifyNotification(incoming)
-    deps.metrics.notification(incoming.name, verified.verdict)
+    deps.metrics.notifications.inc({ channel: incoming.name, verdict: verified.verdict })
     reply.type('application/json')
     if (verified.verdict === 'genuine') {
       const effects = await applyAll(deps, incoming, verified.events)

@@ -157,7 +157,7 @@ export async function applyCharge(deps: PaymentDeps, received: ReceivedChargeEve
     await insertEvent(tx, received, effect)
     return effect
   })
-  deps.metrics.payment(received.channel, effect)
+  deps.metrics.events.inc({ channel: received.channel, effect })
   return effect
 }
 

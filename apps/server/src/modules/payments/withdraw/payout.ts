@@ -84,7 +84,7 @@ export async function applyPayout(deps: PaymentDeps, received: ReceivedPayoutEve
     await insertEvent(tx, received, effect)
     return effect
   })
-  deps.metrics.payment(received.channel, effect)
+  deps.metrics.events.inc({ channel: received.channel, effect })
   return effect
 }
 
