@@ -3,48 +3,14 @@
  * once, so every reaction must tolerate a second delivery.
  * Tables: event, reaction
  */
-import type { Cash } from '@saguao/contract/product/money.ts'
-import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
-import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 
-/** All events and their payloads. Ids are strings, because the payload is JSON. */
-export type Events = {
-  /** A player's balance changed; clients read it again. */
-  'wallet.moved': { readonly playerId: string }
-  /** A deposit was credited; its rewards follow. Amounts are minor units. */
-  'deposit.succeeded': {
-    readonly playerId: string
-    readonly orderId: string
-    readonly amount: string
-    readonly currency: Cash
-    readonly activityId: string | null
-  }
-  'deposit.failed': {
-    readonly playerId: string
-    readonly orderId: string
-    readonly amount: string
-    readonly currency: Cash
-  }
-  /** A web push notice to a browser of a player, to be sent before `until` (milliseconds since the epoch). */
-  'notice.due': {
-    readonly playerId: string
-    readonly device: string
-    readonly kind: NoticeKind
-    readonly until: number
-  }
-  /** A payout was approved and may be sent. */
-  'withdraw.approved': { readonly orderId: string }
-  /** A message was added to a player's support thread, by the player or by support. */
-  'support.written': { readonly playerId: string; readonly bySupport: boolean }
-  /** A new player, with the envelope and the inviter of the link, and the fingerprint of the client. */
-  'player.registered': {
-    readonly playerId: string
-    readonly envelopeId: string | null
-    readonly inviterId: string | null
-    readonly marks: ClientFingerprint
-  }
-}
+/**
+ * All events and their payloads. Each module declares its events beside the code that emits them:
+ * `declare module '#kernel/jobs/outbox.ts' { interface Events { … } }`. Ids are strings, because the payload is JSON.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended by other files
+export interface Events {}
 
 export type EventName = keyof Events
 export type Event<E extends EventName> = {

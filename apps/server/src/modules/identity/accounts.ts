@@ -20,6 +20,18 @@ import {
   setPhone,
 } from '#modules/identity/store.ts'
 
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A new player, with the envelope and the inviter of the link, and the fingerprint of the client. */
+    'player.registered': {
+      readonly playerId: string
+      readonly envelopeId: string | null
+      readonly inviterId: string | null
+      readonly marks: ClientFingerprint
+    }
+  }
+}
+
 export type AccountDeps = {
   readonly db: Db
   readonly clock: Clock

@@ -9,6 +9,18 @@ import { deleteDevice, findDevice, fingerprintsOf } from '#modules/notices/store
 import type { Subscription } from '#modules/notices/subscribe.ts'
 import { noticeOf } from '#modules/notices/texts.ts'
 
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A web push notice to a browser of a player, to be sent before `until` (milliseconds since the epoch). */
+    'notice.due': {
+      readonly playerId: string
+      readonly device: string
+      readonly kind: NoticeKind
+      readonly until: number
+    }
+  }
+}
+
 /** A notice is stale after this, for the retries here and as the TTL at the push service. */
 const freshMs = 6 * 3_600_000
 const tooManyRequests = 429

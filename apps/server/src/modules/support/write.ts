@@ -17,6 +17,13 @@ import {
   writtenSince,
 } from '#modules/support/store.ts'
 
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A message was added to a player's support thread, by the player or by support. */
+    'support.written': { readonly playerId: string; readonly bySupport: boolean }
+  }
+}
+
 const dayMs = 86_400_000
 const hourSeconds = 3_600
 

@@ -31,6 +31,13 @@ export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 export { reportAudit } from '#modules/wallet/wallet-metrics.ts'
 
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A player's balance changed; clients read it again. */
+    'wallet.moved': { readonly playerId: string }
+  }
+}
+
 export type Wallet = Holds & {
   /** Posts in a batch shared with other requests; resolves after the commit. */
   post(posting: Posting, ...extraWrites: readonly ExtraWrite<Posted>[]): Promise<Outcome>

@@ -1,5 +1,5 @@
 /** The end of a deposit. Only its channel, by notification or by polling, can make it a success, for the exact amount. */
-import type { Minor } from '@saguao/contract/product/money.ts'
+import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import type { ChannelEvent, Payment, Reason } from '#modules/payments/channels/channel.ts'
@@ -21,6 +21,25 @@ import {
 } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
+
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A deposit was credited; its rewards follow. Amounts are minor units. */
+    'deposit.succeeded': {
+      readonly playerId: string
+      readonly orderId: string
+      readonly amount: string
+      readonly currency: Cash
+      readonly activityId: string | null
+    }
+    'deposit.failed': {
+      readonly playerId: string
+      readonly orderId: string
+      readonly amount: string
+      readonly currency: Cash
+    }
+  }
+}
 
 type ChargeEvent = Extract<ChannelEvent, { kind: 'charge.paid' | 'charge.failed' }>
 export type ReceivedChargeEvent = ReceivedEvent & { readonly event: ChargeEvent }

@@ -25,6 +25,13 @@ import {
 } from '#modules/payments/withdraw/withdraw-store.ts'
 import type { HouseAccount } from '#modules/wallet/wallet.ts'
 
+declare module '#kernel/jobs/outbox.ts' {
+  interface Events {
+    /** A payout was approved and may be sent. */
+    'withdraw.approved': { readonly orderId: string }
+  }
+}
+
 export const withdrawHold = ({ playerId, currency, id }: Pick<Withdrawal, 'playerId' | 'currency' | 'id'>) =>
   ({ player: playerId, currency, owner: `withdraw:${id}`, account: 'locked' }) as const
 
