@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { freePort } from './apps/cli/src/lib/free-port.ts'
 import {
   scratchFolder,
   sweepScratchFolders,
 } from './packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './tools/lib/chromium.ts'
-import { freePort } from './tools/lib/free-port.ts'
 
 // Workers read this file again and must use the same server, so port and folder are passed in the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -39,7 +39,7 @@ export default defineConfig({
   // The layout at other widths is covered by views.spec.ts.
   projects: [{ name: 'phone' }],
   webServer: {
-    command: 'node tools/start.ts',
+    command: 'node apps/cli/src/start.ts',
     url: `${origin}/readyz`,
     env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, HOST: '127.0.0.1' },
     timeout: 120_000,

@@ -57,6 +57,7 @@ export default defineConfig({
       nodeProject('art', 'packages/art/src/**/*.test.ts'),
       embeddedPostgres,
       nodeProject('tools', 'tools/**/*.test.ts'),
+      nodeProject('cli', 'apps/cli/src/**/*.test.ts'),
       nodeProject('studio', 'apps/studio/src/**/*.test.ts'),
       server,
       web,

@@ -1,8 +1,8 @@
 // Cost of a bet over HTTP in a ledger of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty ledger,
 // measured in turn. Bar: at most 1.05. `--players` and `--transfers` set another size; the ledger is deleted afterwards.
 import pg from 'pg'
+import { auditLedger } from '../apps/cli/src/lib/audit-ledger.ts'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { auditLedger } from '../tools/lib/audit-ledger.ts'
 import { type BetServer, type Bettor, openBetServer } from './lib/bet-server.ts'
 import {
   type BenchPlayer,

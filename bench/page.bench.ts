@@ -2,8 +2,8 @@
 // simulated slow 4G with 4 × CPU slow-down. The figures are medians of several runs. Bars: JS and CSS 78 KB, everything 150 KB, LCP 1.6 s, CLS 0, TBT 20 ms, scores 98/100/100/100.
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePort } from '../apps/cli/src/lib/free-port.ts'
 import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { freePort } from '../tools/lib/free-port.ts'
 import { median } from './lib/environment.ts'
 import { startApp } from './lib/running-app.ts'
 import type { Figures } from './run.ts'

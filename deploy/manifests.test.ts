@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { freePort } from '../apps/cli/src/lib/free-port.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/server.ts'
-import { freePort } from '../tools/lib/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -133,15 +133,15 @@ it('the image has the Node version of the checkout and every file its commands n
     paths.split(' '),
   )
   for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true)
-  // The commands of operators import the server, the packages and deploy/ from the tools folder.
-  for (const folder of ['tools', 'deploy', 'apps/server', 'packages/embedded-postgres'])
+  // The commands of operators import the server, the packages and deploy/.
+  for (const folder of ['apps/cli', 'deploy', 'apps/server', 'packages/embedded-postgres'])
     expect(copied).toContain(folder)
   const commands = [
     at<string[]>(of('Job', 'saguao-migrate'), `${pod}.containers.0.command`),
     at<string[]>(compose, 'services.migrate.command'),
   ]
   for (const [, path = ''] of commands) expect(existsSync(join(root, path))).toBe(true)
-  expect(dockerfile).toContain('CMD ["node", "tools/serve.ts"]')
+  expect(dockerfile).toContain('CMD ["node", "apps/cli/src/serve.ts"]')
 })
 
 it('compose starts the servers in nginx.conf and their dependencies', () => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerMessage } from '../tools/serve.ts'
+import type { ServerMessage } from '../apps/cli/src/serve.ts'
 
 export type ServerProcess = {
   readonly port: number
@@ -22,7 +22,7 @@ type Deps = {
   onProgress(message: string): void
 }
 
-const program = join(import.meta.dirname, '../tools/serve.ts')
+const program = join(import.meta.dirname, '../apps/cli/src/serve.ts')
 const restartMs = 1_000
 /** Longer than the maximum duration of an orderly stop. */
 const stopTimeoutMs = 90_000

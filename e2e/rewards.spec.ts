@@ -51,7 +51,7 @@ function runCashback(): void {
 /** Runs `npm run audit` on the database of the journeys. */
 function auditLedger(): void {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  expect(execFileSync(process.execPath, ['tools/audit.ts'], { env, encoding: 'utf8' })).toContain(
+  expect(execFileSync(process.execPath, ['apps/cli/src/audit.ts'], { env, encoding: 'utf8' })).toContain(
     'The books are right.',
   )
 }

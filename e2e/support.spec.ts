@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '../tools/lib/free-port.ts'
+import { freePort } from '../apps/cli/src/lib/free-port.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -9,7 +9,10 @@ const dataDir = process.env.E2E_DATA_DIR
 /** Runs a support command as an operator. */
 function operator(...args: readonly string[]): string {
   const env = { ...process.env, DATA_DIR: dataDir }
-  return execFileSync(process.execPath, ['tools/saguao.ts', 'support', ...args], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['apps/cli/src/saguao.ts', 'support', ...args], {
+    env,
+    encoding: 'utf8',
+  })
 }
 
 const openChat = (page: Page) =>

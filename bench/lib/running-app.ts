@@ -3,8 +3,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import { removeScratchFolder } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { freePort } from '../../tools/lib/free-port.ts'
 import { createFolder } from './environment.ts'
 
 const startSecondsMost = 120
@@ -22,7 +22,7 @@ export async function startApp(titles = 0): Promise<RunningApp> {
   const dir = await createFolder()
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
-  const server = spawn(process.execPath, ['tools/start.ts'], { cwd: root, env, stdio: 'ignore' })
+  const server = spawn(process.execPath, ['apps/cli/src/start.ts'], { cwd: root, env, stdio: 'ignore' })
   const origin = `http://127.0.0.1:${port}`
   const stop = async () => {
     server.kill('SIGTERM')
@@ -30,7 +30,8 @@ export async function startApp(titles = 0): Promise<RunningApp> {
     await removeScratchFolder(dir)
   }
   const tool = async (name: string, ...order: readonly string[]) =>
-    (await promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...order], { cwd: root, env })).stdout
+    (await promisify(execFile)(process.execPath, [`apps/cli/src/${name}.ts`, ...order], { cwd: root, env }))
+      .stdout
   await untilReady(`${origin}/readyz`, server)
   if (titles > 0) await tool('saguao', 'content', '--titles', String(titles))
   return { origin, tool, stop }

@@ -1,11 +1,11 @@
 // A separate server whose matches last seconds, for journeys that wait for the end of a match.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import {
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { freePort } from '../../tools/lib/free-port.ts'
 import type { Player } from './players.ts'
 
 /** A match takes 15 s, and a new round of matches begins about as often. */
@@ -31,18 +31,18 @@ export async function startFastSportsbook(): Promise<FastSportsbook> {
     HOST: '127.0.0.1',
     SPORTS_SPEED: `${speed}`,
   }
-  const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore' })
+  const server = spawn(process.execPath, ['apps/cli/src/start.ts'], { env, stdio: 'ignore' })
   const run = (...order: readonly string[]): string =>
     execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
   await waitUntilReady(origin, server)
   return {
     origin,
     player: (balance) => {
-      const lines = run('tools/seed.ts', '--players', '1', '--balance', `${balance}`).split('\n')
+      const lines = run('apps/cli/src/seed.ts', '--players', '1', '--balance', `${balance}`).split('\n')
       return JSON.parse(lines.at(-1) ?? '') as Player
     },
     abandon: (matchId) => {
-      run('tools/saguao.ts', 'sports', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
+      run('apps/cli/src/saguao.ts', 'sports', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
     },
     stop: async () => {
       const closed = once(server, 'close')

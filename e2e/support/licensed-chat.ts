@@ -1,8 +1,9 @@
 // A second server process on the same database with a licensed third-party chat, listening on PORT.
+
+import { withDatabase } from '../../apps/cli/src/lib/database.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { serve, webDist } from '../../apps/server/src/main.ts'
-import { withDatabase } from '../../tools/lib/database.ts'
 
 const chat = { CHAT_LICENCE: '1234567', CHAT_SCRIPT: 'https://chat.example/widget.js' }
 

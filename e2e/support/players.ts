@@ -31,7 +31,7 @@ function seedWithRetry(balance: number, country: string, tries = 3): Seeded[] {
 function seed(balance: number, country: string): Seeded[] {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   const order = [
-    'tools/seed.ts',
+    'apps/cli/src/seed.ts',
     '--players',
     `${batchSize}`,
     '--balance',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
+import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import { type PopulatedPlayer, populatePlayer } from '../../e2e/support/populated-player.ts'
 import { showView, waitUntil } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
@@ -16,7 +17,6 @@ import {
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from '../lib/chromium.ts'
-import { freePort } from '../lib/free-port.ts'
 
 export const usage = `  --lang LANG   only pt, ks or en
   --only TEXT   only views whose name contains this text, one picture each
@@ -94,7 +94,10 @@ async function startServer(): Promise<Server> {
   const dataDir = scratchFolder('screens')
   const origin = `http://127.0.0.1:${await freePort()}`
   const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }
-  const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(process.execPath, ['apps/cli/src/start.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const stop = async () => {
     const exited = server.exitCode === null && once(server, 'exit')
     server.kill('SIGTERM')

@@ -1,6 +1,6 @@
 // Generates the table types from the migrated database; run it after a new migration.
 import { fileURLToPath } from 'node:url'
-import { withDatabase } from '../lib/database.ts'
+import { withDatabase } from '../../apps/cli/src/lib/database.ts'
 import { succeeds } from '../test/runners.ts'
 
 export const usage = '  Writes apps/server/src/kernel/db/tables.ts.'

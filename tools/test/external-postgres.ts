@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import { scratchFolder } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { freePort } from '../lib/free-port.ts'
 
 export type ExternalPostgres = { readonly url: string; readonly name: string; readonly stop: () => void }
 

@@ -3,7 +3,7 @@
 // any changed row of another player.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { ensureWebBuild } from '#tools/lib/web-build.ts'
+import { ensureWebBuild } from '#apps/cli/src/lib/web-build.ts'
 import { createEnvironment, type Environment } from '../lib/environment.ts'
 import { auditAll } from '../lib/ledger-check.ts'
 import {

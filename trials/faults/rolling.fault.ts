@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#apps/cli/src/lib/free-port.ts'
 import { nginxProgram, startNginx } from '#deploy/nginx.ts'
 import { redisProgram, startRedis } from '#deploy/redis.ts'
-import { freePort } from '#tools/lib/free-port.ts'
 import type { Environment } from '../lib/environment.ts'
 import { createServer, type FaultServer } from '../lib/server.ts'
 import { type FaultTest, type LoadBalancer, randomMoment, seconds } from './fault.ts'

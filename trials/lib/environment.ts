@@ -12,13 +12,13 @@ import {
   removeScratchFolder,
   scratchFolder,
 } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
+import { freePort } from '#apps/cli/src/lib/free-port.ts'
 import { type App, createApp } from '#apps/server/src/app.ts'
 import { readConfig } from '#apps/server/src/config.ts'
 import { migrate } from '#apps/server/src/kernel/db/migrate.ts'
 import { createIdentity, type Identity } from '#apps/server/src/modules/identity/identity.ts'
 import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
 import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
-import { freePort } from '#tools/lib/free-port.ts'
 import type { Mutant } from '../faults/mutants.ts'
 import { type FaultProxy, openProxy } from './proxy.ts'
 import { ask } from './query.ts'

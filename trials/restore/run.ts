@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
+import { auditLedger } from '../../apps/cli/src/lib/audit-ledger.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
@@ -19,7 +20,6 @@ import {
   removeScratchFolder,
   scratchFolder,
 } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { auditLedger } from '../../tools/lib/audit-ledger.ts'
 
 const players = 50
 const beforeMs = 3_000

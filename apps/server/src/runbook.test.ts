@@ -106,9 +106,10 @@ describe('the runbook', () => {
     const commands = [...runbook.matchAll(/npm run saguao -- ([\w-]+)(?: ([a-z]+)\b)?/g)]
     expect(commands.length).toBeGreaterThan(10)
     for (const [words, name, action] of commands) {
-      const file = join(root, `tools/commands/${name}.ts`)
-      expect(existsSync(file), words).toBe(true)
-      const { usage } = (await import(file)) as { usage: string }
+      const folders = ['apps/cli/src/commands', 'packages/fair/src/programs']
+      const file = folders.map((folder) => join(root, folder, `${name}.ts`)).find(existsSync)
+      expect(file, words).toBeDefined()
+      const { usage } = (await import(file ?? '')) as { usage: string }
       const actions = all(usage, /^ {2}([a-z]+)\b/gm)
       if (action && actions.length > 0) expect(actions, words).toContain(action)
     }
@@ -142,7 +143,7 @@ describe('the runbook', () => {
     )
     const source = [
       ...files.map((name) => readFileSync(join(folder, name), 'utf8')),
-      read('tools/lib/audit-ledger.ts'),
+      read('apps/cli/src/lib/audit-ledger.ts'),
     ].join()
     expect(all(runbook, /“([^”]+)”/g).filter((line) => !source.includes(line))).toEqual([])
   })

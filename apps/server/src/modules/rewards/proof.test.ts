@@ -14,7 +14,7 @@ import {
 import { createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 
-const program = fileURLToPath(new URL('../../../../../tools/audit.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../cli/src/audit.ts', import.meta.url))
 const clock = createManualClock()
 const dayMs = 86_400_000
 const ends: (() => Promise<void>)[] = []

@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-const program = fileURLToPath(new URL('../../../../../tools/saguao.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../cli/src/saguao.ts', import.meta.url))
 
 /** The output of `npm run saguao -- sports …`. */
 async function operate(databaseUrl: string, ...words: string[]): Promise<string> {

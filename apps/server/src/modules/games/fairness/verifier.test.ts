@@ -16,7 +16,7 @@ import {
 import { type FairRound, fairRound, type Round, type Table } from '#modules/games/testing/table-client.ts'
 
 const roundsEach = 20
-const program = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../../cli/src/saguao.ts', import.meta.url))
 const ends: (() => unknown)[] = []
 let { server, playerAtTable, throughRound } = {} as TableServer
 

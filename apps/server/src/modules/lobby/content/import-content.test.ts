@@ -215,7 +215,7 @@ describe('an invalid file changes nothing and is reported', () => {
 })
 
 describe('npm run saguao -- content', () => {
-  const tool = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
+  const tool = fileURLToPath(new URL('../../../../../cli/src/saguao.ts', import.meta.url))
   const run = async (...words: string[]) => {
     const env = { ...process.env, DATABASE_URL: server.databaseUrl, MODE: 'sandbox' }
     return promisify(execFile)(process.execPath, [tool, 'content', ...words], { env }).then(

@@ -60,7 +60,7 @@ const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
 
 /** The output of `npm run saguao -- withdraw`. */
 async function runCommand(...words: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../../../../../tools/saguao.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../../../cli/src/saguao.ts', import.meta.url))
   const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'withdraw', ...words], {
     env,

@@ -1,5 +1,5 @@
 // Payouts and provider events that need an operator's decision.
-import { createPayments, type Payments } from '../../apps/server/src/modules/payments/payments.ts'
+import { createPayments, type Payments } from '../../../server/src/modules/payments/payments.ts'
 import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
 async function list(payments: Payments): Promise<void> {

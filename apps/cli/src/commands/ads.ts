@@ -1,6 +1,6 @@
 // Exports tracking events as CSV.
 import { parseArgs } from 'node:util'
-import { reportsBetween, type StoredReport } from '../../apps/server/src/modules/ads/ads.ts'
+import { reportsBetween, type StoredReport } from '../../../server/src/modules/ads/ads.ts'
 import { withApp } from '../lib/database.ts'
 
 export const usage = `  --from DAY   first day, in UTC (2026-11-01)

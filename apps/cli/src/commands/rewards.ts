@@ -3,7 +3,7 @@ import {
   createRewardSwitches,
   createRewards,
   type Rewards,
-} from '../../apps/server/src/modules/rewards/rewards.ts'
+} from '../../../server/src/modules/rewards/rewards.ts'
 import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
 
 async function list(rewards: Rewards): Promise<void> {

@@ -5,11 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  removeScratchFolder,
-  scratchFolder,
-} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000
@@ -35,7 +32,7 @@ async function npmStart(env: NodeJS.ProcessEnv = {}, command = [process.execPath
   const { DATABASE_URL: _, ...inherited } = process.env
   const [program = '', ...words] = command
   const child = spawn(program, words, {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: { ...inherited, MODE: 'sandbox', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env },
   })
   children.push(child)

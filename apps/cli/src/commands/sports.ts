@@ -1,5 +1,5 @@
 // Matches of the sportsbook.
-import { createMatchOperations, type MatchOperations } from '../../apps/server/src/modules/sports/sports.ts'
+import { createMatchOperations, type MatchOperations } from '../../../server/src/modules/sports/sports.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
 
 export const { usage, run } = operatorCommand<MatchOperations>({

@@ -1,14 +1,14 @@
 // Re-encrypts, while the application runs, every stored secret that is encrypted with another key than SECRETS_KEY.
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { encryptedColumns as columns } from '../../apps/server/src/encrypted-columns.ts'
-import { keyHeaderOf } from '../../apps/server/src/kernel/security/encryption.ts'
+import { encryptedColumns as columns } from '../../../server/src/encrypted-columns.ts'
+import { keyHeaderOf } from '../../../server/src/kernel/security/encryption.ts'
 import {
   type EncryptedColumn,
   type RotationResult,
   rotateKey,
-} from '../../apps/server/src/kernel/security/key-rotation.ts'
-import { recordDecision } from '../../apps/server/src/modules/operators/operators.ts'
+} from '../../../server/src/kernel/security/key-rotation.ts'
+import { recordDecision } from '../../../server/src/modules/operators/operators.ts'
 import { withApp } from '../lib/database.ts'
 
 export const usage = `  --by NAME   the operator; the system user by default

@@ -2,16 +2,16 @@
 // sandbox phones and pays their deposits at the sandbox bank.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { sampleSecret } from '../../apps/server/src/demo.ts'
-import { readSecrets } from '../../apps/server/src/kernel/security/secrets.ts'
-import { acceptance } from '../../apps/server/src/testing/studio-acceptance.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import { sampleSecret } from '../../../server/src/demo.ts'
+import { readSecrets } from '../../../server/src/kernel/security/secrets.ts'
+import { acceptance } from '../../../server/src/testing/studio-acceptance.ts'
 import {
   callLobby,
   createStudioClient,
   createStudioPlayer,
-} from '../../apps/server/src/testing/studio-client.ts'
-import type { CaseDeps } from '../../apps/server/src/testing/studio-session.ts'
+} from '../../../server/src/testing/studio-client.ts'
+import type { CaseDeps } from '../../../server/src/testing/studio-session.ts'
 
 const password = 'porta-aberta'
 const methods = { BR: { paymentMethod: 'pix' }, CL: { paymentMethod: 'Other' } } as const

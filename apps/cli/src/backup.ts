@@ -2,9 +2,9 @@
 // backed up with its own tools (docs/RUNBOOK.md).
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '../apps/server/src/config.ts'
-import { backUp, databaseOptionsOf } from '../packages/embedded-postgres/src/backup.ts'
-import { borrowDatabase } from '../packages/embedded-postgres/src/database.ts'
+import { backUp, databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
+import { borrowDatabase } from '@saguao/embedded-postgres/database.ts'
+import { readConfig } from '../../server/src/config.ts'
 
 const config = readConfig(process.env)
 const [to] = process.argv.slice(2)

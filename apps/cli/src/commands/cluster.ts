@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp } from '../../apps/server/src/app.ts'
-import { type Config, readConfig } from '../../apps/server/src/config.ts'
-import { sampleStudioOf } from '../../apps/server/src/demo.ts'
-import { openStudios } from '../../apps/server/src/modules/games/games.ts'
-import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { nginxProgram, startNginx } from '../../deploy/nginx.ts'
-import { redisProgram, startRedis } from '../../deploy/redis.ts'
-import { createServerProcess, restartInTurn, type ServerProcess } from '../../deploy/server-process.ts'
-import { databaseOptionsOf } from '../../packages/embedded-postgres/src/backup.ts'
-import { openDatabase } from '../../packages/embedded-postgres/src/database.ts'
+import { databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
+import { openDatabase } from '@saguao/embedded-postgres/database.ts'
+import { nginxProgram, startNginx } from '../../../../deploy/nginx.ts'
+import { redisProgram, startRedis } from '../../../../deploy/redis.ts'
+import { createServerProcess, restartInTurn, type ServerProcess } from '../../../../deploy/server-process.ts'
+import { createApp } from '../../../server/src/app.ts'
+import { type Config, readConfig } from '../../../server/src/config.ts'
+import { sampleStudioOf } from '../../../server/src/demo.ts'
+import { openStudios } from '../../../server/src/modules/games/games.ts'
+import { createWallet } from '../../../server/src/modules/wallet/wallet.ts'
 import { freePort } from '../lib/free-port.ts'
 import { progress, quitSignal } from '../lib/process.ts'
 import { startSampleStudio } from '../lib/sample-studio.ts'
@@ -63,7 +63,7 @@ async function runUntilQuit(cluster: Cluster, quit: AbortSignal): Promise<void> 
 
 async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly ServerProcess[]> {
   const { config, processes, stops } = cluster
-  await ensureWebBuild(resolve(import.meta.dirname, '../..'), quit)
+  await ensureWebBuild(resolve(import.meta.dirname, '../../../..'), quit)
   const nginx = nginxProgram()
   const env = {
     ...process.env,

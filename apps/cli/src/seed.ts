@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countries, isCountry } from '@saguao/contract/product/countries.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
-import { readConfig } from '../apps/server/src/config.ts'
-import { createLoggedInPlayers } from '../apps/server/src/testing/logged-in-players.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { createLoggedInPlayers } from '../../server/src/testing/logged-in-players.ts'
 import { type OpenApp, withApp } from './lib/database.ts'
 
 const batchSize = 500

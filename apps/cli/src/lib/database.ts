@@ -1,11 +1,12 @@
 // Opens the database and the modules that a command works on.
-import { type App, createApp } from '../../apps/server/src/app.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
-import { createIdentity, type Identity } from '../../apps/server/src/modules/identity/identity.ts'
-import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { databaseOptionsOf } from '../../packages/embedded-postgres/src/backup.ts'
-import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
+
+import { databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
+import { borrowDatabase } from '@saguao/embedded-postgres/database.ts'
+import { type App, createApp } from '../../../server/src/app.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import { migrate } from '../../../server/src/kernel/db/migrate.ts'
+import { createIdentity, type Identity } from '../../../server/src/modules/identity/identity.ts'
+import { createWallet, type Wallet } from '../../../server/src/modules/wallet/wallet.ts'
 
 /** Uses the database of DATABASE_URL, or the embedded one, which is started if the application does not run. */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {

@@ -1,15 +1,15 @@
 // Imports a content file (docs/CONTENT.md), in one transaction.
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { App } from '../../apps/server/src/app.ts'
-import { shippedArt } from '../../apps/server/src/modules/lobby/content/art.ts'
-import { ContentError } from '../../apps/server/src/modules/lobby/content/content-errors.ts'
-import { importContent, type Summary } from '../../apps/server/src/modules/lobby/content/import-content.ts'
+import type { App } from '../../../server/src/app.ts'
+import { shippedArt } from '../../../server/src/modules/lobby/content/art.ts'
+import { ContentError } from '../../../server/src/modules/lobby/content/content-errors.ts'
+import { importContent, type Summary } from '../../../server/src/modules/lobby/content/import-content.ts'
 import {
   maxTitles,
   removeSampleTitles,
   sampleTitles,
-} from '../../apps/server/src/modules/lobby/content/sample-titles.ts'
+} from '../../../server/src/modules/lobby/content/sample-titles.ts'
 import { withApp } from '../lib/database.ts'
 
 const fileBytesMost = 128 * 1024 * 1024

@@ -5,7 +5,7 @@ import {
   messagesBefore,
   type SupportDeps,
   waitingThreads,
-} from '../../apps/server/src/modules/support/support.ts'
+} from '../../../server/src/modules/support/support.ts'
 import { maxRows, operatorCommand, printTable, type Request } from '../lib/operator.ts'
 
 function playerIn({ id }: Request): bigint {

@@ -1,5 +1,6 @@
-// `npm run saguao -- COMMAND [options]`: one program for the commands of operators and developers. Each file of
-// commands/ exports `usage`, which `COMMAND --help` prints, and `run`, which may return an exit code.
+// `npm run saguao -- COMMAND [options]`: one program for the commands of operators and developers. The file of a command
+// exports `usage`, which `COMMAND --help` prints, and `run`, which may return an exit code.
+import { existsSync } from 'node:fs'
 
 type Command = {
   readonly usage: string
@@ -38,6 +39,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
+/** The container image does not contain the commands of developers in tools/. */
+const folders = ['./commands', '../../../packages/fair/src/programs', '../../../tools/commands']
+
 const summaries = Object.assign({}, ...Object.values(groups)) as Record<string, string>
 
 function help(): string {
@@ -50,12 +54,19 @@ function help(): string {
   return [usage, ...sections].join('\n\n')
 }
 
+function fileOf(name: string): URL {
+  const files = folders.map((folder) => new URL(`${folder}/${name}.ts`, import.meta.url))
+  const file = files.find((candidate) => existsSync(candidate))
+  if (!file) throw new Error(`saguao: ${name} runs in a checkout of the sources only`)
+  return file
+}
+
 async function main([name = '--help', ...args]: string[]): Promise<number | undefined> {
   if (name === '--help' || name === 'help') console.log(help())
   else if (!Object.hasOwn(summaries, name))
     throw new Error(`saguao: there is no command ${name}\n\n${help()}`)
   else {
-    const command = (await import(`./commands/${name}.ts`)) as Command
+    const command = (await import(fileOf(name).href)) as Command
     if (!args.includes('--help')) return command.run(args)
     console.log(`npm run saguao -- ${name}: ${summaries[name]}\n\n${command.usage}`)
   }

@@ -5,7 +5,7 @@ import {
   killSwitches,
   readLastDecisions,
   setKillSwitch,
-} from '../../apps/server/src/modules/operators/operators.ts'
+} from '../../../server/src/modules/operators/operators.ts'
 import type { OpenApp } from '../lib/database.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/config.ts'
-import { restore } from '../packages/embedded-postgres/src/backup.ts'
+import { restore } from '@saguao/embedded-postgres/backup.ts'
+import { readConfig } from '../../server/src/config.ts'
 import { auditLedger } from './lib/audit-ledger.ts'
 
 const { values, positionals } = parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true })

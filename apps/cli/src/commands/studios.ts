@@ -1,5 +1,5 @@
 // Third-party game providers and their secrets.
-import { openStudios, type Studios } from '../../apps/server/src/modules/games/games.ts'
+import { openStudios, type Studios } from '../../../server/src/modules/games/games.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
 
 const secretBytes = 32

@@ -1,6 +1,6 @@
 // `npm run migrate`: runs pending migrations and prints their names.
-import { readConfig } from '../apps/server/src/config.ts'
-import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { migrate } from '../../server/src/kernel/db/migrate.ts'
 import { withDatabase } from './lib/database.ts'
 
 const onWait = (tries: number) =>

@@ -14,7 +14,7 @@ type Options = {
   readonly port?: number
 }
 
-const program = join(import.meta.dirname, '../../apps/studio/src/main.ts')
+const program = join(import.meta.dirname, '../../../studio/src/main.ts')
 const startTimeoutMs = 15_000
 
 /** Undefined if the studio does not start: the lobby works without it. */

@@ -1,13 +1,13 @@
 // Runs every check of the ledger and prints each one.
-import { systemClock } from '../../apps/server/src/kernel/clock.ts'
-import { createDb } from '../../apps/server/src/kernel/db/db.ts'
-import { createLog } from '../../apps/server/src/kernel/observability/log.ts'
-import { roundChecks } from '../../apps/server/src/modules/games/games.ts'
-import { auditTrailChecks } from '../../apps/server/src/modules/operators/operators.ts'
-import { orderChecks } from '../../apps/server/src/modules/payments/payments.ts'
-import { rewardChecks } from '../../apps/server/src/modules/rewards/rewards.ts'
-import { slipChecks } from '../../apps/server/src/modules/sports/sports.ts'
-import { audit, storeFindings } from '../../apps/server/src/modules/wallet/audit.ts'
+import { systemClock } from '../../../server/src/kernel/clock.ts'
+import { createDb } from '../../../server/src/kernel/db/db.ts'
+import { createLog } from '../../../server/src/kernel/observability/log.ts'
+import { roundChecks } from '../../../server/src/modules/games/games.ts'
+import { auditTrailChecks } from '../../../server/src/modules/operators/operators.ts'
+import { orderChecks } from '../../../server/src/modules/payments/payments.ts'
+import { rewardChecks } from '../../../server/src/modules/rewards/rewards.ts'
+import { slipChecks } from '../../../server/src/modules/sports/sports.ts'
+import { audit, storeFindings } from '../../../server/src/modules/wallet/audit.ts'
 
 /** Returns whether there are no findings. */
 export async function auditLedger(url: string): Promise<boolean> {

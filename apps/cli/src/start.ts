@@ -14,9 +14,9 @@ run().then(
 
 async function run(): Promise<void> {
   progress('Looking at the web app')
-  const built = await ensureWebBuild(resolve(import.meta.dirname, '..'), quit)
+  const built = await ensureWebBuild(resolve(import.meta.dirname, '../../..'), quit)
   progress(built ? 'The web app is built' : 'The web app is up to date')
-  const { start } = await import('../apps/server/src/main.ts')
+  const { start } = await import('../../server/src/main.ts')
   const server = await start({ progress })
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   progress('Stopped')
 }
 
-type Started = Awaited<ReturnType<typeof import('../apps/server/src/main.ts')['start']>>
+type Started = Awaited<ReturnType<typeof import('../../server/src/main.ts')['start']>>
 
 /** The studio's address contains its port, so the lobby stores it at every start. */
 async function openStudio({ address, sampleStudio }: Started) {

@@ -1,7 +1,7 @@
 // Compares the orders of a day with the list of each payment channel. A payment without a notification is credited;
 // every other difference is printed.
 import { parseArgs } from 'node:util'
-import { createPayments, dayOf, type Reconciled } from '../../apps/server/src/modules/payments/payments.ts'
+import { createPayments, dayOf, type Reconciled } from '../../../server/src/modules/payments/payments.ts'
 import { withApp } from '../lib/database.ts'
 
 export const usage = `  [DAY]   a day in UTC such as 2026-11-15; yesterday by default

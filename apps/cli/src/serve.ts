@@ -1,6 +1,6 @@
 // One server process, as containers and `npm run saguao -- cluster` start it: no build, no sample studio. It shuts down
 // on SIGTERM and when its parent process ends.
-import { start } from '../apps/server/src/main.ts'
+import { start } from '../../server/src/main.ts'
 
 /** Sent to the parent process. */
 export type ServerMessage = { readonly progress: string } | { readonly address: string }

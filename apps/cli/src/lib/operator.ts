@@ -3,8 +3,8 @@
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
-import { Refusal } from '../../apps/server/src/kernel/refusal.ts'
-import { recordDecision } from '../../apps/server/src/modules/operators/operators.ts'
+import { Refusal } from '../../../server/src/kernel/refusal.ts'
+import { recordDecision } from '../../../server/src/modules/operators/operators.ts'
 import { type OpenApp, withApp } from './database.ts'
 
 export type Request = {
