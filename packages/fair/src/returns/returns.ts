@@ -82,7 +82,7 @@ function exactSlotReturn(id: keyof typeof slotThemes, choice: unknown): Fraction
   return slotReturn(model, linesOf(model, parsed))
 }
 
-function casesOf(id: GameId, { choice, moves = {} }: Setting): Case[] {
+export function casesOf(id: GameId, { choice, moves = {} }: Setting): Case[] {
   const { kind } = games[id]
   const cases = kind === 'slots' ? null : casesByKind[kind](choice, moves)
   if (!cases) throw invalidChoice(id, choice)

@@ -1,0 +1,140 @@
+/**
+ * How much of a stake counts for rewards. Every counted unit costs the player at least the reference edge in
+ * expectation, and bets that can hardly lose count little. The weight of a round is in points of 1/10,000:
+ * weight of its kind × min(1, loss share / full loss share), the loss share being the expected part of the stake that
+ * is lost. Called for every bet, so it uses integers and no fractions.
+ */
+import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { crashPercent, readCrash } from '../games/crash.ts'
+import { diceRolls, diceWinningRolls, readDice } from '../games/dice.ts'
+import { colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
+import { type GameId, games, type Moves } from '../games/games.ts'
+import { binomial, mineCells, readMines } from '../games/mines.ts'
+import { oneE4 } from '../games/multiplier.ts'
+import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
+import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
+import type { Setting } from './returns.ts'
+
+/** In percent: the expected cost of one counted unit is at least this. All rewards together give back less. */
+export const referenceEdge = 3.6
+
+/** In percent. Tests derive the bound of each from the exact returns: edge / reference edge. */
+export const kindWeights: Readonly<Record<GameKind, number>> = {
+  slots: 100,
+  crash: 80,
+  plinko: 80,
+  wheel: 80,
+  mines: 50,
+  double: 50,
+  dice: 25,
+}
+
+/** In percent; the margin of every market is above the reference edge. */
+export const sportsWeight = 100
+
+/** Full weight. */
+export const allPoints = 10_000
+
+/** In percent: from this expected loss on, a bet counts with the whole weight of its kind. */
+export const fullLossShare = 25
+
+/** The loss share as a quotient of integers. */
+type LossShare = readonly [lost: number, all: number]
+
+const everything: LossShare = [1, 1]
+
+type LossShareOf = (choice: unknown, moves: Moves) => LossShare | null
+
+const lossShares: Readonly<Record<GameKind, LossShareOf>> = {
+  // A slot loses much more often than a quarter of its spins; a test checks it.
+  slots: () => everything,
+  dice: (choice) => {
+    const parsed = readDice(choice)
+    return parsed && [diceRolls - diceWinningRolls(parsed), diceRolls]
+  },
+  mines: (choice, { opened = [] }) => {
+    const parsed = readMines(choice)
+    if (!parsed) return null
+    const all = binomial(opened.length, mineCells)
+    return [all - binomial(opened.length, mineCells - parsed.mines), all]
+  },
+  crash: (choice, { cashout }) => {
+    const parsed = readCrash(choice)
+    if (!parsed) return null
+    const leftAt = cashout ?? parsed.autoCashout
+    if (leftAt === undefined) return everything
+    const hundredths = Math.round(leftAt * 100)
+    return [hundredths - crashPercent, hundredths]
+  },
+  double: cached(readDouble, ({ color }) =>
+    averageLoss(doubleNumbers, (number) => (colorOf(number) === color ? doubleMultipliersE4[color] : 0)),
+  ),
+  wheel: cached(readWheel, (choice) =>
+    averageLoss(choice.segments, (segment) => wheelMultiplierE4(choice, segment)),
+  ),
+  plinko: cached(readPlinko, (choice) => {
+    let lost = 0
+    for (let bucket = 0; bucket <= choice.rows; bucket += 1)
+      lost += binomial(bucket, choice.rows) * lossOf(plinkoMultiplierE4(choice, bucket))
+    return [lost, 2 ** choice.rows * oneE4]
+  }),
+}
+
+const lossOf = (multiplierE4: number): number => Math.max(0, oneE4 - multiplierE4)
+
+function averageLoss(cases: number, multiplierE4Of: (index: number) => number): LossShare {
+  let lost = 0
+  for (let index = 0; index < cases; index += 1) lost += lossOf(multiplierE4Of(index))
+  return [lost, cases * oneE4]
+}
+
+/** For kinds with a few settings, whose cases are added up once each. */
+function cached<Choice extends object>(
+  read: (choice: unknown) => Choice | null,
+  compute: (choice: Choice) => LossShare,
+): LossShareOf {
+  const known = new Map<string, LossShare>()
+  return (choice) => {
+    const parsed = read(choice)
+    if (!parsed) return null
+    const key = Object.values(parsed).join()
+    const share = known.get(key) ?? compute(parsed)
+    known.set(key, share)
+    return share
+  }
+}
+
+const pointsOf = (percent: number, [lost, all]: LossShare): number => {
+  const full = (percent * allPoints) / 100
+  return Math.min(full, Math.floor((full * 100 * lost) / (fullLossShare * all)))
+}
+
+/** The weight of a round of an own game: 0 to 10,000. Moves are those of the finished round. */
+export function riskPoints(id: GameId, { choice, moves = {} }: Setting): number {
+  const { kind } = games[id]
+  const share = lossShares[kind](choice, moves)
+  if (!share) throw new RangeError(`${id} cannot be played with ${JSON.stringify(choice)}`)
+  return pointsOf(kindWeights[kind], share)
+}
+
+/** The odds of a leg and the return of its market in percent. */
+export type RiskLeg = { readonly oddsE2: number; readonly percent: number }
+
+/** The weight of a slip. Its fair chance is the product of its legs' chances. */
+export function slipRiskPoints(legs: readonly RiskLeg[]): number {
+  const chance = legs.reduce((product, { oddsE2, percent }) => product * Math.min(1, percent / oddsE2), 1)
+  return pointsOf(sportsWeight, [1 - chance, 1])
+}
+
+/** The weight of a studio's round from the return its game states, in percent; 0 without one. */
+export function studioRiskPoints(rtp: number | null): number {
+  if (rtp === null || !(rtp > 0 && rtp < 100)) return 0
+  // Stated returns have two decimals; the addend corrects the rounding error of the subtraction.
+  const edgeE2 = Math.floor((100 - rtp) * 100 + 1e-6)
+  const percent = Math.floor((edgeE2 * 100) / (referenceEdge * 100))
+  return (Math.min(100, percent) * allPoints) / 100
+}
+
+/** The counted part of a stake in minor units, rounded down. */
+export const countedOf = (stake: bigint, points: number): bigint =>
+  (stake * BigInt(points)) / BigInt(allPoints)
