@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Currency, currencies, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
-import { type Claim, explain, type Step } from '@saguao/fair/games/explain.ts'
-import { isServerSeed } from '@saguao/fair/random/seeds.ts'
-import { verdict, verifyMatch, verifySlip } from '../lib/verify-sports.ts'
+import { type Claim, explain, type Step } from '../games/explain.ts'
+import { isServerSeed } from '../random/seeds.ts'
+import { verdict, verifyMatch, verifySlip } from './verify-sports.ts'
 
 export const usage = `  --game ID --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
   --round FILE.json   a response of /fair/round, with or without its envelope
@@ -75,7 +75,7 @@ function verified(): boolean {
 }
 
 function verifyVectors(): number {
-  const file = new URL('../../packages/fair/vectors.json', import.meta.url)
+  const file = new URL('../../vectors.json', import.meta.url)
   const { rounds, ...seeds } = JSON.parse(readFileSync(file, 'utf8')) as Claim & { rounds: Claim[] }
   return count(
     rounds.map((round) => ({ ...seeds, ...round })),

@@ -1,6 +1,6 @@
 // A worker thread of `npm run saguao -- returns`.
 import { parentPort } from 'node:worker_threads'
-import { runs, type Sums, simulate } from '@saguao/fair/returns/simulate.ts'
+import { runs, type Sums, simulate } from '../../returns/simulate.ts'
 
 export type Batch = {
   readonly run: number

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { runName, runs, type Sums } from '@saguao/fair/returns/simulate.ts'
+import { runName, runs, type Sums } from '../../returns/simulate.ts'
 import type { Batch, BatchResult } from './worker.ts'
 
 const batchRounds = 500_000

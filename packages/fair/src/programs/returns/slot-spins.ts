@@ -6,7 +6,7 @@ import {
   type Reels,
   type SlotModel,
   viewAt,
-} from '@saguao/fair/slots/slot-model.ts'
+} from '../../slots/slot-model.ts'
 
 /** For each number of scatters: coins → number of stops. */
 export type Spins = readonly ReadonlyMap<number, number>[]

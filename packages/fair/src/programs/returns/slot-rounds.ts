@@ -1,5 +1,5 @@
 // The exact distribution of a slot's rounds, cap included: enumerated spins, convolved with the free spins.
-import { coinsOf, factorAt, payFor, type SlotModel } from '@saguao/fair/slots/slot-model.ts'
+import { coinsOf, factorAt, payFor, type SlotModel } from '../../slots/slot-model.ts'
 import { type Spins, spinsOf } from './slot-spins.ts'
 
 export type RoundFigures = {

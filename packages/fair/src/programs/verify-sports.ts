@@ -1,13 +1,13 @@
 // Computes matches and slips again for `npm run saguao -- verify`.
 import type { Data } from '@saguao/contract/calls/calls.ts'
-import type { DrawStep } from '@saguao/fair/random/numbers.ts'
+import type { DrawStep } from '../random/numbers.ts'
 import {
   explainMatch,
   explainSlip,
   type LegClaim,
   type LegExplanation,
   type MatchExplanation,
-} from '@saguao/fair/sports/explain.ts'
+} from '../sports/explain.ts'
 
 export type FormatDraw = (drawn: DrawStep) => string
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { hashOf } from '@saguao/fair/random/seeds.ts'
 import vectors from '@saguao/fair/vectors.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
+import { hashOf } from '../random/seeds.ts'
 
-const program = fileURLToPath(new URL('../../apps/cli/src/saguao.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../../apps/cli/src/saguao.ts', import.meta.url))
 const { serverSeed, serverSeedHash, clientSeed } = vectors
 const seeds = ['--server-seed', serverSeed, '--client-seed', clientSeed, '--nonce', '0']
 

@@ -1,17 +1,17 @@
 // Writes packages/fair/vectors.json, the golden rounds of every game. An existing round must keep its outcome: the
 // command refuses to write if one differs.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { type GameId, games, type Moves } from '@saguao/fair/games/games.ts'
-import { chainEnd, chainHashes } from '@saguao/fair/random/chain.ts'
-import { createNumbers, type DrawStep, numbersOf } from '@saguao/fair/random/numbers.ts'
-import { hashOf, keyOf } from '@saguao/fair/random/seeds.ts'
-import { succeeds } from '../test/runners.ts'
+import { type GameId, games, type Moves } from '../games/games.ts'
+import { chainEnd, chainHashes } from '../random/chain.ts'
+import { createNumbers, type DrawStep, numbersOf } from '../random/numbers.ts'
+import { hashOf, keyOf } from '../random/seeds.ts'
+import { writeJson } from './write-json.ts'
 
 type Case = { readonly choice: object; readonly moves?: Moves; readonly nonces: readonly number[] }
 
-const file = fileURLToPath(new URL('../../packages/fair/vectors.json', import.meta.url))
+const file = fileURLToPath(new URL('../../vectors.json', import.meta.url))
 const serverSeed = hashOf('saguao vectors')
 const clientSeed = 'maré-alta'
 const nonces = [0, 1, 7, 1000]
@@ -44,7 +44,7 @@ const casesByKind: Record<string, readonly Case[]> = {
 
 export const usage = '  Adds rounds of new games and settings; never changes an existing one.'
 
-export async function run(): Promise<number> {
+export function run(): number {
   const rounds = (Object.keys(games) as GameId[]).flatMap((gameId) => roundsOf(gameId))
   const vectors: Record<string, unknown> = {
     serverSeed,
@@ -59,8 +59,7 @@ export async function run(): Promise<number> {
     console.error('An existing round of vectors.json has another outcome now. Nothing was written.')
     return 1
   }
-  writeFileSync(file, JSON.stringify(vectors))
-  await succeeds({ words: ['biome', 'format', '--write', file], quiet: true })
+  writeJson(file, vectors)
   console.log(`${rounds.length} rounds of ${Object.keys(games).length} games`)
   return 0
 }

@@ -1,13 +1,13 @@
 // The results of `npm run saguao -- returns` as the tables of docs/FAIRNESS.md.
 
-import { type GameId, games } from '@saguao/fair/games/games.ts'
-import { toNumber } from '@saguao/fair/returns/fraction.ts'
-import type { Setting } from '@saguao/fair/returns/returns.ts'
-import type { Sums } from '@saguao/fair/returns/simulate.ts'
-import { checkSimulation } from '@saguao/fair/returns/simulation-check.ts'
-import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
-import { scatterChances } from '@saguao/fair/slots/slot-returns.ts'
-import { type SlotId, slotThemes } from '@saguao/fair/slots/slot-themes.ts'
+import { type GameId, games } from '../../games/games.ts'
+import { toNumber } from '../../returns/fraction.ts'
+import type { Setting } from '../../returns/returns.ts'
+import type { Sums } from '../../returns/simulate.ts'
+import { checkSimulation } from '../../returns/simulation-check.ts'
+import { statedReturn } from '../../returns/stated-returns.ts'
+import { scatterChances } from '../../slots/slot-returns.ts'
+import { type SlotId, slotThemes } from '../../slots/slot-themes.ts'
 import type { RoundFigures } from './slot-rounds.ts'
 
 export type Measured = Setting & Sums & { readonly game: GameId }

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { hashOf } from '@saguao/fair/random/seeds.ts'
-import { runs } from '@saguao/fair/returns/simulate.ts'
-import { checkSimulation } from '@saguao/fair/returns/simulation-check.ts'
-import { type SlotId, slotThemes } from '@saguao/fair/slots/slot-themes.ts'
+import { hashOf } from '../random/seeds.ts'
+import { runs } from '../returns/simulate.ts'
+import { checkSimulation } from '../returns/simulation-check.ts'
+import { type SlotId, slotThemes } from '../slots/slot-themes.ts'
 import {
   missingBatches,
   type Options,
@@ -16,16 +16,16 @@ import {
   type Saved,
   totals,
   writeSaved,
-} from '../returns/batches.ts'
-import { roundFigures } from '../returns/slot-rounds.ts'
-import { type Measured, type SlotFigures, withTables } from '../returns/table.ts'
-import { succeeds } from '../test/runners.ts'
+} from './returns/batches.ts'
+import { roundFigures } from './returns/slot-rounds.ts'
+import { type Measured, type SlotFigures, withTables } from './returns/table.ts'
+import { writeJson } from './write-json.ts'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const files = {
-  batches: pathOf('../../bench/out/returns-batches.json'),
-  returns: pathOf('../../packages/fair/returns.json'),
-  document: pathOf('../../docs/FAIRNESS.md'),
+  batches: pathOf('../../../../bench/out/returns-batches.json'),
+  returns: pathOf('../../returns.json'),
+  document: pathOf('../../../../docs/FAIRNESS.md'),
 }
 
 export const usage = `  --rounds N     rounds of every setting (10000000)
@@ -53,18 +53,17 @@ export async function run(args: string[]): Promise<number> {
   })
   const left = missingBatches(saved, options).length
   console.log(left > 0 ? `\r${left} batches are left for the next call` : '\rAll rounds are simulated')
-  return left > 0 || (await report(saved, options)) ? 0 : 1
+  return left > 0 || report(saved, options) ? 0 : 1
 }
 
-async function report(saved: Saved, options: Options): Promise<boolean> {
+function report(saved: Saved, options: Options): boolean {
   const rows = runs.flatMap(({ game, settings }, run) =>
     totals(saved, options, run).map(
       (sums, index): Measured => ({ game, ...(settings[index] ?? { choice: {} }), ...sums }),
     ),
   )
   const slots = slotFigures()
-  writeFileSync(files.returns, JSON.stringify({ serverSeed: options.serverSeed, rows, slots }))
-  await succeeds({ words: ['biome', 'format', '--write', files.returns], quiet: true })
+  writeJson(files.returns, { serverSeed: options.serverSeed, rows, slots })
   writeFileSync(files.document, withTables(readFileSync(files.document, 'utf8'), rows, slots))
   const wrong = rows.filter((row) => !checkSimulation(row.game, row, row).agrees)
   for (const { game, choice, moves } of wrong)
