@@ -7,7 +7,7 @@ type Command = {
   run(args: string[]): number | undefined | Promise<number | undefined>
 }
 
-export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Operators: {
     switches: 'stop or resume play, payouts, bonuses, one game or one player; read the audit trail',
     withdraw: 'approve or return payouts, review provider events, refund payments',
@@ -39,8 +39,13 @@ export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** The container image does not contain the commands of developers in tools/. */
-const folders = ['./commands', '../../../packages/fair/src/programs', '../../../tools/commands']
+/** The container image has the first two of them. */
+const folders = [
+  './commands',
+  '../../../packages/fair/src/programs',
+  '../../../packages/art/src/build',
+  '../../../tools/commands',
+]
 
 const summaries = Object.assign({}, ...Object.values(groups)) as Record<string, string>
 

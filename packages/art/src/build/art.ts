@@ -23,16 +23,19 @@ import { slotArtFile, slotArtText } from './slot-art-module.ts'
 
 const folder = artFolder
 const manifestFile = join(folder, 'manifest.json')
-const { values } = parseArgs({ options: { sheet: { type: 'boolean', default: false } } })
+export const usage = '  --sheet   also write the contact sheets of docs/art'
 
 const before: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {}
 const manifest: Record<string, Entry> = {}
 const pictures = Object.entries(gallery)
-for (const [key, picture] of pictures) manifest[key] = await renderIfChanged(key, picture)
-writeFileSync(manifestFile, manifestText(manifest))
-writeFileSync(slotArtFile, slotArtText(manifest))
-removeStale()
-if (values.sheet) {
+
+export async function run(args: string[]): Promise<undefined> {
+  const { values } = parseArgs({ args, options: { sheet: { type: 'boolean', default: false } } })
+  for (const [key, picture] of pictures) manifest[key] = await renderIfChanged(key, picture)
+  writeFileSync(manifestFile, manifestText(manifest))
+  writeFileSync(slotArtFile, slotArtText(manifest))
+  removeStale()
+  if (!values.sheet) return
   await writeSheet(manifest, folder, 'docs/art/contact-sheet.webp')
   await writeSymbolsSheet(manifest, folder, 'docs/art/symbols-sheet.webp')
 }
