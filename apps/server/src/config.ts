@@ -4,18 +4,21 @@ import { ConfigError, type Env, type Problems } from '#kernel/config/env.ts'
 import { type ObservabilityConfig, readObservabilityConfig } from '#kernel/config/observability-config.ts'
 import { readSecurityConfig, type SecurityConfig } from '#kernel/config/security-config.ts'
 import { readServerConfig, type ServerConfig } from '#kernel/config/server-config.ts'
-import { readSmsConfig, type SmsConfig } from '#kernel/config/sms-config.ts'
-import { readWebConfig, type WebConfig } from '#kernel/config/web-config.ts'
+import { type IdentityConfig, readIdentityConfig } from '#modules/identity/identity-config.ts'
 import { type PaymentsConfig, readPaymentsConfig } from '#modules/payments/payments-config.ts'
 import { readSportsConfig, type SportsConfig } from '#modules/sports/sports-config.ts'
+import { readSupportConfig, type SupportConfig } from '#modules/support/support-config.ts'
+import { readWebConfig, type WebConfig } from '#web-config.ts'
 
 export type Config = ServerConfig &
   DatabaseConfig &
   SecurityConfig &
   WebConfig &
   ObservabilityConfig &
+  IdentityConfig &
   PaymentsConfig &
-  SportsConfig & { readonly sms: SmsConfig }
+  SportsConfig &
+  SupportConfig
 
 export function readConfig(env: Env): Config {
   const problems: Problems = []
@@ -25,9 +28,10 @@ export function readConfig(env: Env): Config {
     ...readSecurityConfig(env, problems),
     ...readWebConfig(env, problems),
     ...readObservabilityConfig(env, problems),
+    ...readIdentityConfig(env, problems),
     ...readPaymentsConfig(env, problems),
     ...readSportsConfig(env, problems),
-    sms: readSmsConfig(env, problems),
+    ...readSupportConfig(env, problems),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config

@@ -20,7 +20,6 @@ import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createRateLimits } from '#kernel/http/load/rate-limit.ts'
 import { listenOnSharedPort } from '#kernel/http/load/reuse-port.ts'
-import { serveWebApp } from '#kernel/http/web-app.ts'
 import { startJobs, type TimedJob } from '#kernel/jobs/jobs.ts'
 import { createDeliver } from '#kernel/jobs/outbox.ts'
 import { purge } from '#kernel/jobs/purge.ts'
@@ -55,6 +54,7 @@ import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { reactions } from '#reactions.ts'
 import { matchTopic, tableTopic } from '#socket-topics.ts'
+import { serveWebApp } from '#web-app.ts'
 
 export type Server = {
   readonly address: string

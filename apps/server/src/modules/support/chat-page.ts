@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ChatConfig } from '#kernel/config/web-config.ts'
+import type { ChatConfig } from '#modules/support/support-config.ts'
 
 const chatPath = '/support/chat'
 

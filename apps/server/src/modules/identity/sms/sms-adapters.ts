@@ -1,8 +1,8 @@
 /** SMS providers: the sandbox phone, any gateway that accepts a signed request, or Twilio. */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
-import type { SmsConfig } from '#kernel/config/sms-config.ts'
 import type { Db } from '#kernel/db/db.ts'
+import type { SmsConfig } from '#modules/identity/identity-config.ts'
 import type { SendSms } from '#modules/identity/sms/sms.ts'
 
 const timeoutMs = 8_000

@@ -3,8 +3,6 @@ import { type Env, isHostname, isHttpsUrl, isOrigin, listOf, type Problems } fro
 
 export type WebConfig = {
   readonly hosts: { readonly api: string; readonly gateway: string; readonly socket: string }
-  /** Undefined: players write to the built-in support. */
-  readonly chat: ChatConfig | undefined
   readonly luckywheelHiddenHosts: readonly string[]
   /** Hosts of pictures besides our own. */
   readonly pictureHosts: readonly string[]
@@ -18,31 +16,6 @@ export type WebConfig = {
   readonly licence: string | undefined
   /** Tracking pixel by which an advertiser counts registrations and deposits. */
   readonly pixelUrl: string | undefined
-}
-
-/** A third-party chat widget: its licence id, its script, and the hosts it may connect to. */
-export type ChatConfig = {
-  readonly licence: string
-  readonly script: string
-  readonly hosts: readonly string[]
-}
-
-const isLicence = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text)
-const isHostOrWildcard = (text: string): boolean => isHostname(text.replace(/^\*\./, ''))
-
-function readChat(env: Env, problems: Problems): ChatConfig | undefined {
-  const { CHAT_LICENCE: licence, CHAT_SCRIPT: script = '' } = env
-  if (!licence) return undefined
-  if (!isLicence(licence)) problems.push(`CHAT_LICENCE is "${licence}", but it is letters and digits`)
-  if (!isHttpsUrl(script)) {
-    problems.push('CHAT_LICENCE needs CHAT_SCRIPT, which looks like https://chat.example/widget.js')
-    return undefined
-  }
-  const hosts = [new URL(script).host, ...listOf(env.CHAT_HOSTS)]
-  for (const host of hosts)
-    if (!isHostOrWildcard(host))
-      problems.push(`CHAT_HOSTS holds "${host}", but it looks like chat.example or *.chat.example`)
-  return { licence, script: new URL(script).href, hosts }
 }
 
 function checkAddresses(env: Env, problems: Problems): void {
@@ -66,7 +39,6 @@ export function readWebConfig(env: Env, problems: Problems): WebConfig {
       gateway: env.GATEWAY_HOST ?? '',
       socket: env.SOCKET_HOST ?? '',
     },
-    chat: readChat(env, problems),
     luckywheelHiddenHosts: listOf(env.LUCKYWHEEL_HIDDEN_HOSTS),
     pictureHosts: listOf(env.PICTURE_HOSTS),
     h5Hosts: listOf(env.H5_HOSTS),

@@ -1,4 +1,4 @@
-/** Settings of the SMS provider. */
+/** Settings of identity: the SMS provider. */
 import { type Env, isLive, type Problems, requireForLive } from '#kernel/config/env.ts'
 
 export type SmsConfig =
@@ -12,6 +12,8 @@ export type SmsConfig =
       readonly from: string
     }
 
+export type IdentityConfig = { readonly sms: SmsConfig }
+
 const requiredSettings = {
   gateway: ['SMS_URL', 'SMS_SECRET'],
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -19,7 +21,7 @@ const requiredSettings = {
 
 const twilioUrl = 'https://api.twilio.com'
 
-export function readSmsConfig(env: Env, problems: Problems): SmsConfig {
+function readSms(env: Env, problems: Problems): SmsConfig {
   requireForLive(env, 'SMS_PROVIDER', 'the provider that sends verification codes', problems)
   const provider = env.SMS_PROVIDER || 'sandbox'
   if (provider === 'sandbox' && isLive(env))
@@ -37,3 +39,7 @@ export function readSmsConfig(env: Env, problems: Problems): SmsConfig {
   const [accountSid, authToken, from] = [of('TWILIO_ACCOUNT_SID'), of('TWILIO_AUTH_TOKEN'), of('TWILIO_FROM')]
   return { provider, baseUrl, accountSid, authToken, from }
 }
+
+export const readIdentityConfig = (env: Env, problems: Problems): IdentityConfig => ({
+  sms: readSms(env, problems),
+})

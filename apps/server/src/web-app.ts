@@ -13,11 +13,7 @@ import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/product/languages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ObservabilityConfig } from '#kernel/config/observability-config.ts'
-import type { ServerConfig } from '#kernel/config/server-config.ts'
-import type { WebConfig } from '#kernel/config/web-config.ts'
-
-type WebAppConfig = WebConfig & Pick<ServerConfig, 'mode'> & Pick<ObservabilityConfig, 'tracing'>
+import type { Config } from '#config.ts'
 
 const settingsPlaceholder = '<!--settings-->'
 const shellPath = '/shell'
@@ -27,7 +23,7 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
 /** The content security policy: no inline scripts, no framing of the web app, frames of studios only, own hosts only. */
 function headersFor(
-  { hosts, pixelUrl, pictureHosts, chat }: WebConfig,
+  { hosts, pixelUrl, pictureHosts, chat }: Config,
   frameOrigins: readonly string[],
 ): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
@@ -66,7 +62,7 @@ function headersFor(
 
 /** The public settings. `<` is escaped, so that no text inside can end the script element. */
 function settingsOf(
-  config: WebAppConfig,
+  config: Config,
   snapshot: LobbySnapshot | null,
   studioOrigins: readonly string[],
 ): string {
@@ -153,7 +149,7 @@ const isArt = (path: string): boolean => /\.[0-9a-f]{8}-\d+\.(?:avif|webp)$/.tes
 const isNavigation = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 export type WebAppDeps = {
-  readonly config: WebAppConfig
+  readonly config: Config
   readonly dist: string
   /** True for paths of calls: GET on one is a wrong method, not a page of the web app. */
   isCall(path: string): boolean
