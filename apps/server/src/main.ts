@@ -215,7 +215,7 @@ export async function serve(
     calls,
     handlers,
     findSession,
-    findGameTokenSession: games.findGameTokenSession,
+    findBodyTokenSession: games.findBodyTokenSession,
     findStoredResponse: createFindStoredResponse(db),
     rateLimit: rateLimits.consume,
     load,

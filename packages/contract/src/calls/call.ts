@@ -11,7 +11,7 @@ export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema>
   readonly once: boolean
   readonly limit: LimitClass
   /** Without a session token, the payload authenticates the player: by a launch token or a game session. */
-  readonly gameToken?: true
+  readonly bodyToken?: true
   readonly body: Body
   readonly data: Data
 }
@@ -71,4 +71,4 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
 /**
  * A player's call that a game client may also send with a launch token or game session instead of the player's token.
  */
-export const withGameToken = <C extends Call>(row: C) => ({ ...row, gameToken: true as const })
+export const withBodyToken = <C extends Call>(row: C) => ({ ...row, bodyToken: true as const })

@@ -26,7 +26,7 @@ import {
   VerificationCode,
 } from '../schemas/request-fields.ts'
 import * as the from '../schemas/responses.ts'
-import { type BodyOf, type CallTable, type DataOf, guest, money, player, withGameToken } from './call.ts'
+import { type BodyOf, type CallTable, type DataOf, guest, money, player, withBodyToken } from './call.ts'
 import { limits } from './limits.ts'
 
 const { Boolean: Bool, Enum, Integer, Object: Obj, Optional } = Type
@@ -402,20 +402,20 @@ export const calls = {
   ),
 
   // Arcade
-  '/arcade/open': withGameToken(
+  '/arcade/open': withBodyToken(
     player('Open a game session with a launch token', { launch: Token }, the.ArcadeTable),
   ),
-  '/arcade/play': withGameToken(
+  '/arcade/play': withBodyToken(
     money('Place a bet', { session: Token, bet: Amount, choice: Choice, requestId: RequestId }, the.Round),
   ),
-  '/arcade/move': withGameToken(
+  '/arcade/move': withBodyToken(
     money(
       'Make a move in an open round',
       { session: Token, roundId: Id, move: Move, requestId: RequestId },
       the.Round,
     ),
   ),
-  '/arcade/seeds': withGameToken(
+  '/arcade/seeds': withBodyToken(
     player(
       'Reveal the server seed and start a new seed pair',
       { session: Token, clientSeed: Optional(text(limits.maxClientSeedLength)) },

@@ -1,6 +1,6 @@
 /**
- * The database pool. Connections use the role saguao_app, which can change the ledger only through the wallet's SQL
- * functions. Every statement, lock wait and connection attempt has a timeout.
+ * The database pool. Connections use the role saguao_app, which can change protected tables only through SQL functions.
+ * Every statement, lock wait and connection attempt has a timeout.
  */
 import { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
@@ -14,7 +14,7 @@ export type Db = {
   readonly query: Kysely<DB>
   /** For hand-written SQL, such as batches. */
   readonly pool: pg.Pool
-  /** For reads without a timeout, such as the ledger audit. */
+  /** For reads without a timeout, such as an audit. */
   readonly slowQuery: Kysely<DB>
   /** Runs a transaction; retries deadlocks and serialisation failures, so `work` must have no other side effects. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
 
 type FunctionFile = {
-  /** Relative to the folder, such as `wallet/wallet_post.sql`. */
+  /** Relative to the folder, such as `kernel/event_emit.sql`. */
   readonly path: string
   readonly name: string
   readonly sql: string

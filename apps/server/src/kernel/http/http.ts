@@ -30,14 +30,14 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import { runInSpan, type Span, type Trace, tracePart } from '#kernel/observability/trace.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { FindGameTokenSession, FindSession, Session } from '#kernel/security/session.ts'
+import type { FindBodyTokenSession, FindSession, Session } from '#kernel/security/session.ts'
 
 export type HttpDeps<T extends CallTable> = {
   readonly calls: T
   readonly handlers: Handlers<T>
   readonly findSession: FindSession
-  /** For calls that accept a game token instead of a session token. */
-  readonly findGameTokenSession?: FindGameTokenSession
+  /** For calls that accept a token in the body instead of a session token. */
+  readonly findBodyTokenSession?: FindBodyTokenSession
   readonly findStoredResponse: FindStoredResponse
   readonly config: ServerConfig
   readonly clock: Clock
@@ -123,7 +123,7 @@ function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
 
 type Guards = {
   readonly findSession: FindSession
-  readonly findGameTokenSession: FindGameTokenSession | undefined
+  readonly findBodyTokenSession: FindBodyTokenSession | undefined
   readonly rateLimit: RateLimit | undefined
   readonly clock: Clock
 }
@@ -140,7 +140,7 @@ function admit(
   guards: Guards,
 ): Promise<void> | undefined {
   const token = one(request.headers.token)
-  if (needsGameToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
+  if (needsBodyToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
   if (token && token.length <= limits.maxTokenLength)
     return guards.findSession(token).then((session) => {
       request.session = session
@@ -149,17 +149,17 @@ function admit(
   return checkAccess(request, reply, row, guards)
 }
 
-/** The game token is part of the body: until it is read, the rate limit counts by address. */
-const needsGameToken = (request: FastifyRequest, row: Call, { findGameTokenSession }: Guards): boolean =>
-  row.gameToken === true && findGameTokenSession !== undefined && !one(request.headers.token)
+/** Until the body with its token is read, the rate limit counts by address. */
+const needsBodyToken = (request: FastifyRequest, row: Call, { findBodyTokenSession }: Guards): boolean =>
+  row.bodyToken === true && findBodyTokenSession !== undefined && !one(request.headers.token)
 
-async function admitByGameToken(
+async function admitByBodyToken(
   request: FastifyRequest,
   reply: FastifyReply,
   row: Call,
   guards: Guards,
 ): Promise<void> {
-  request.session = await guards.findGameTokenSession?.(request.body)
+  request.session = await guards.findBodyTokenSession?.(request.body)
   await checkAccess(request, reply, row, guards)
 }
 
@@ -202,7 +202,7 @@ function requestIdOf(
   return requestId ?? (proxyId !== undefined && proxyRequestId.test(proxyId) ? `proxy:${proxyId}` : undefined)
 }
 
-/** Returns the envelope. A prebuilt response is returned without a promise, which would cost each lobby read a tick. */
+/** Returns the envelope. A prebuilt response is returned without a promise, which would cost each of these reads a tick. */
 function runHandler(
   path: string,
   row: Call,
@@ -244,7 +244,7 @@ function runHandler(
 function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
   const guards = {
     findSession: deps.findSession,
-    findGameTokenSession: deps.findGameTokenSession,
+    findBodyTokenSession: deps.findBodyTokenSession,
     rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined,
     clock: deps.clock,
   }
@@ -267,8 +267,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
         else done()
       },
       preHandler: (request, reply, done) => {
-        if (needsGameToken(request, row, guards))
-          runInSpan(request.span, () => admitByGameToken(request, reply, row, guards)).then(
+        if (needsBodyToken(request, row, guards))
+          runInSpan(request.span, () => admitByBodyToken(request, reply, row, guards)).then(
             () => done(),
             done,
           )

@@ -9,7 +9,7 @@ import { secret } from '#kernel/random.ts'
 export type Secrets = {
   /** The first encrypts and signs; all are accepted for decryption and verification. */
   readonly keys: readonly [string, ...string[]]
-  /** Derives pseudonyms (a player at a studio, a device, an account), which must never change. */
+  /** Derives pseudonyms (of a player, a device, an account), which must never change. */
   readonly names: string
 }
 

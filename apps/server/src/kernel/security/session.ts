@@ -6,7 +6,7 @@ export type Session = {
   readonly currency: 'BRL' | 'CLP'
   /** Calls that move money are allowed until then; every call extends it. */
   readonly moneyUntil: number
-  /** Set by an operator: a blocked player cannot bet. */
+  /** Set by an operator. */
   readonly isBlocked?: true
   /** The token that replaces the one of this call. */
   readonly renewed?: string
@@ -15,5 +15,5 @@ export type Session = {
 /** Undefined when the token is unknown or dead. */
 export type FindSession = (token: string) => Promise<Session | undefined>
 
-/** Finds the session by the game token in a request body, which has not been validated. */
-export type FindGameTokenSession = (body: unknown) => Promise<Session | undefined>
+/** Finds the session by the token in a request body, which has not been validated. */
+export type FindBodyTokenSession = (body: unknown) => Promise<Session | undefined>

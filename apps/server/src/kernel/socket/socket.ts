@@ -36,6 +36,11 @@ import {
   type TopicPublisher,
 } from '#kernel/socket/topic-subscriptions.ts'
 
+/** The events whose only argument is the acknowledgement. */
+type AckEvent = {
+  [E in keyof ServerToClient]: Parameters<ServerToClient[E]> extends [() => void] ? E : never
+}[keyof ServerToClient]
+
 /** Sends events to players, on whichever process they are connected. */
 export type Push = {
   toPlayer<E extends keyof ServerToClient>(
@@ -44,7 +49,7 @@ export type Push = {
     ...args: Parameters<ServerToClient[E]>
   ): void
   /** Sends an event that clients acknowledge; true when a client of any process did. */
-  toPlayerWithAck(player: bigint | string, event: 'support'): Promise<boolean>
+  toPlayerWithAck(player: bigint | string, event: AckEvent): Promise<boolean>
   /** Closes the connections of an ended session; their clients do not reconnect by themselves. */
   disconnectSession(session: bigint): void
 }

@@ -14,10 +14,10 @@ import type { App } from '#app.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
-import type { FindGameTokenSession } from '#kernel/security/session.ts'
+import type { FindBodyTokenSession } from '#kernel/security/session.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { createFindGameTokenSession } from '#modules/games/find-login.ts'
+import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
 import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
@@ -60,7 +60,7 @@ export type Games = {
   /** Adds the routes that studios call. */
   addProviderApi(http: FastifyInstance): void
   /** Finds the login of a request that carries a launch token or a game session. */
-  readonly findGameTokenSession: FindGameTokenSession
+  readonly findBodyTokenSession: FindBodyTokenSession
   /** Creates the player's seed pair if there is none, and signs a game session, as `/arcade/open` does. */
   openSession(session: GameSession): Promise<string>
   close(): Promise<void>
@@ -140,7 +140,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     studios: own.studios,
     tables: own.tables,
     playStats,
-    findGameTokenSession: createFindGameTokenSession({ ...own, identity: deps.identity }),
+    findBodyTokenSession: createFindBodyTokenSession({ ...own, identity: deps.identity }),
     addProviderApi: (http) =>
       addProviderApi(http, {
         ...own,

@@ -23,7 +23,7 @@ import { createLoadShedder } from './load-shedding.ts'
 import { listenOnSharedPort } from './reuse-port.ts'
 
 const table = {
-  '/test/lobby': guest('From memory', {}, Type.Null()),
+  '/test/guest': guest('From memory', {}, Type.Null()),
   '/test/read': player('From the database', {}, Type.Null()),
   '/test/login': guest('Who is there', {}, Type.Null(), 'auth'),
   '/test/pay': player('Pays', {}, Type.Null(), 'money'),
@@ -32,7 +32,7 @@ const table = {
 
 const loadLimits = {
   read: { inFlight: 2, eventLoopLagMs: 200, queueWaitMs: 250 },
-  lobby: { inFlight: 2, eventLoopLagMs: 200, queueWaitMs: 500 },
+  guest: { inFlight: 2, eventLoopLagMs: 200, queueWaitMs: 500 },
   account: { inFlight: 3, eventLoopLagMs: 400, queueWaitMs: 700 },
   money: { inFlight: 4, eventLoopLagMs: 1000, queueWaitMs: 1000 },
 }
@@ -66,7 +66,7 @@ async function openServer(): Promise<TestProcess> {
   const metrics = createMetrics()
   let lookups = 0
   const handlers: Handlers<typeof table> = {
-    '/test/lobby': () => null,
+    '/test/guest': () => null,
     '/test/read': async () => null,
     '/test/login': async () => null,
     '/test/pay': async () => null,
@@ -123,7 +123,7 @@ const send = (path: string, headers: Record<string, string> = {}): Promise<Respo
 
 /** The calls that are accepted now. */
 async function letIn(): Promise<string[]> {
-  const names = ['lobby', 'read', 'login', 'pay']
+  const names = ['guest', 'read', 'login', 'pay']
   const statuses: number[] = []
   for (const name of names) statuses.push((await send(`/test/${name}`)).status)
   return names.filter((_, i) => statuses[i] !== 503)
@@ -137,9 +137,9 @@ async function holdSlow(count: number): Promise<Promise<Response>[]> {
 
 describe('under load reads are refused first, then logins, calls that move money last', () => {
   it.each([
-    [0, 0, ['lobby', 'read', 'login', 'pay']],
-    [200, 250, ['lobby', 'read', 'login', 'pay']],
-    [0, 251, ['lobby', 'login', 'pay']],
+    [0, 0, ['guest', 'read', 'login', 'pay']],
+    [200, 250, ['guest', 'read', 'login', 'pay']],
+    [0, 251, ['guest', 'login', 'pay']],
     [0, 501, ['login', 'pay']],
     [201, 0, ['login', 'pay']],
     [401, 0, ['pay']],
@@ -152,7 +152,7 @@ describe('under load reads are refused first, then logins, calls that move money
   })
 
   it.each([
-    [1, ['lobby', 'read', 'login', 'pay']],
+    [1, ['guest', 'read', 'login', 'pay']],
     [2, ['login', 'pay']],
     [3, ['pay']],
     [4, []],

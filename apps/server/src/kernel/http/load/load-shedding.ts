@@ -13,7 +13,7 @@ import { failure } from '#kernel/http/envelope.ts'
 import { type Load, monitorLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
-type Rank = 'lobby' | 'read' | 'account' | 'money'
+type Rank = 'guest' | 'read' | 'account' | 'money'
 
 /** Calls of a rank are refused above these values. */
 export type LoadLimit = {
@@ -23,17 +23,17 @@ export type LoadLimit = {
 }
 export type LoadLimits = Readonly<Record<Rank, LoadLimit>>
 
-/** Lobby calls are served from memory: refusing them relieves the other calls less. */
+/** Reads of guests are served from memory: refusing them relieves the other calls less. */
 const defaultLimits: LoadLimits = {
   read: { inFlight: 1000, eventLoopLagMs: 200, queueWaitMs: 250 },
-  lobby: { inFlight: 1000, eventLoopLagMs: 200, queueWaitMs: 500 },
+  guest: { inFlight: 1000, eventLoopLagMs: 200, queueWaitMs: 500 },
   account: { inFlight: 1500, eventLoopLagMs: 400, queueWaitMs: 500 },
   money: { inFlight: 2000, eventLoopLagMs: 1000, queueWaitMs: 750 },
 }
 
-/** Lobby calls wait for nothing, and logins wait in their own queue: neither delays calls that move money. */
+/** Reads of guests wait for nothing, and logins wait in their own queue: neither delays calls that move money. */
 const countsAsWaiting: Readonly<Record<Rank, boolean>> = {
-  lobby: false,
+  guest: false,
   read: true,
   account: false,
   money: true,
@@ -49,7 +49,7 @@ const rankOfLimit: Readonly<Record<Exclude<LimitClass, 'read'>, Rank>> = {
 
 const rankOf = ({ limit, access }: Call): Rank => {
   if (limit !== 'read') return rankOfLimit[limit]
-  return access === 'guest' ? 'lobby' : 'read'
+  return access === 'guest' ? 'guest' : 'read'
 }
 
 /** Admission control of one call path. */

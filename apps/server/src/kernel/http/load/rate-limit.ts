@@ -1,6 +1,6 @@
 /**
  * Rate limits per caller, counted in memory so that no call waits for a store. The usage of busy callers is sent to the
- * other processes five times a second and counts there too. Exact limits, such as SMS per phone and failed logins, are
+ * other processes five times a second and counts there too. Exact limits, such as failed logins, are
  * counted in the database.
  */
 import { type LimitClass, rateLimits } from '@saguao/contract/calls/limits.ts'
