@@ -161,13 +161,13 @@ const bodies: Bodies = {
   '/arcade/play': () => ({
     session: dataOf('/arcade/open').session,
     bet: 1,
-    choice: { mines: 3 },
+    choice: { mines: 24 },
     requestId: requestId(),
   }),
   '/arcade/move': () => ({
     session: dataOf('/arcade/open').session,
     roundId: dataOf('/arcade/play').roundId,
-    move: { cashout: true },
+    move: { open: 0 },
     requestId: requestId(),
   }),
   '/arcade/seeds': () => ({ session: dataOf('/arcade/open').session }),
@@ -217,6 +217,7 @@ const bodies: Bodies = {
 
   // Password and sessions, at the end because payouts pause after a new password
   '/user/changePwd': () => ({ oldPassword: 'Primeira-1', password: 'Segunda-2' }),
+  '/user/reauth': () => ({ password: 'Segunda-2' }),
   '/user/sessions': async () => {
     await send('/user/login', { country, username, password: 'Segunda-2' })
     return {}

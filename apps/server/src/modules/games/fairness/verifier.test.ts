@@ -63,7 +63,7 @@ function anyChoice(id: GameId): object {
 async function finish(table: Table, round: Round): Promise<void> {
   const cells = Array.from({ length: 25 }, (_, cell) => cell).sort(() => systemRandom.below(3) - 1)
   let status = round.status
-  for (const open of cells.slice(0, systemRandom.below(4)))
+  for (const open of cells.slice(0, 1 + systemRandom.below(3)))
     if (status === 'open') status = (await table.move(round.roundId, { open })).status
   if (status === 'open') await table.move(round.roundId, { cashout: true })
 }

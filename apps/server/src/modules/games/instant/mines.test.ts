@@ -63,6 +63,12 @@ async function safeCells(player: Player, round: Round): Promise<number[]> {
   return cells.filter((cell) => !mines.includes(cell))
 }
 
+async function cashOutAfterOneCell(player: Player, table: Table, round: Round): Promise<Round> {
+  const [open] = await safeCells(player, round)
+  await table.move(round.roundId, { open })
+  return table.move(round.roundId, { cashout: true })
+}
+
 const times = (bet: bigint, mines: number, opened: number): bigint =>
   (bet * BigInt(minesMultiplierE4({ mines }, opened))) / 10_000n
 
@@ -139,14 +145,17 @@ describe('a round of mines [R11.03]', () => {
     expect(await balanceOf(server, player.id)).toBe(99_000n + win)
   })
 
-  it('returns the stake when no cell was opened', async () => {
+  it('is not cashed out before the first cell: a bet without risk would count for rewards', async () => {
     const { player, table, round } = await begin()
-    expect(await table.move(round.roundId, { cashout: true })).toMatchObject({
-      status: 'settled',
-      win: 10,
-      balance: 1000,
+    expect(await table.tryMove(round.roundId, { cashout: true })).toMatchObject({
+      code: 'NOT_AVAILABLE',
+      field: 'move.cashout',
     })
-    expect(await balanceOf(server, player.id)).toBe(cash)
+    expect((await table.again()).opened.open).toMatchObject({ roundId: round.roundId, status: 'open' })
+    expect(await balanceOf(server, player.id, 'play')).toBe(1_000n)
+    const [open] = await safeCells(player, round)
+    await table.move(round.roundId, { open })
+    expect(await table.move(round.roundId, { cashout: true })).toMatchObject({ status: 'settled' })
   })
 
   it('continues with bonus money when it started with it', async () => {
@@ -196,11 +205,11 @@ describe('moves', () => {
   })
 
   it('on a finished, foreign or unknown round are refused', async () => {
-    const { table, round } = await begin()
+    const { player, table, round } = await begin()
     const stranger = await openTable(server, await newcomer(), 'mines')
     expect(await stranger.tryMove(round.roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
     expect(await table.tryMove('no-such-round', { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
-    await table.move(round.roundId, { cashout: true })
+    await cashOutAfterOneCell(player, table, round)
     for (const move of [{ cashout: true }, { open: 1 }])
       expect(await table.tryMove(round.roundId, move)).toMatchObject({ code: 'ROUND_CLOSED' })
   })
@@ -211,8 +220,8 @@ describe('moves', () => {
     await pool.query(`update game set enabled = false where id = 'mines'`)
     await pool.query('update player set blocked_at = now() where id = $1', [player.id])
     await server.lobby.refresh()
-    const end = await table.move(round.roundId, { cashout: true })
-    expect(end).toMatchObject({ status: 'settled', win: 10 })
+    const end = await cashOutAfterOneCell(player, table, round)
+    expect(end).toMatchObject({ status: 'settled', win: Number(times(1_000n, 3, 1)) / 100 })
     await pool.query(`update game set enabled = true where id = 'mines'`)
     await server.lobby.refresh()
   })
@@ -242,7 +251,7 @@ describe('an open round', () => {
     const { player, table, round } = await begin()
     await expect(table.rotate()).rejects.toThrow('ROUND_OPEN')
     expect((await fairRound(server, player, round.roundId)).serverSeed).toBeNull()
-    await table.move(round.roundId, { cashout: true })
+    await cashOutAfterOneCell(player, table, round)
     const { previous, current } = await table.rotate('minha semente')
     expect(previous).toMatchObject({ serverSeedHash: round.fair.serverSeedHash, nonce: 1 })
     expect(current).toMatchObject({ clientSeed: 'minha semente', nonce: 0 })

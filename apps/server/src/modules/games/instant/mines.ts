@@ -110,7 +110,11 @@ const openedIn = ({ outcome }: Round): readonly number[] =>
 /** The round after the move. Decrypts the seed; writes nothing. */
 function afterMove(deps: GameDeps, round: StoredRound, move: MinesMove): StoredRound {
   const before = openedIn(round)
-  if ('cashout' in move) return settled(deps, round, before)
+  if ('cashout' in move) {
+    // A bet without risk would count for rewards.
+    if (before.length === 0) throw new Refusal('NOT_AVAILABLE', { field: 'move.cashout' })
+    return settled(deps, round, before)
+  }
   if (before.includes(move.open)) throw new Refusal('NOT_AVAILABLE', { field: 'move.open' })
   const opened = [...before, move.open]
   const choice = round.choice as MinesChoice
