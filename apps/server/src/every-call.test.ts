@@ -297,6 +297,26 @@ describe('every call of the contract [R7.02]', () => {
     }
     expect(outcomes).toEqual(expected)
   }, 30_000)
+
+  it('is refused with a token that opens no session when it is a call of players', async () => {
+    const { token: valid } = await server.player()
+    const tokens = {
+      dead: 'dead',
+      'made up': 'A'.repeat(43),
+      endless: 'A'.repeat(4_000),
+      cut: valid.slice(0, -1),
+      reversed: [...valid].reverse().join(''),
+      'with a blank': `${valid.slice(0, 5)} ${valid.slice(5)}`,
+      'an injection': "' or 1=1 --",
+    }
+    const elsewhere = { ...json, authorization: `Bearer ${valid}`, cookie: `token=${valid}` }
+    for (const path of paths.filter((path) => calls[path].access === 'player')) {
+      for (const [name, token] of Object.entries(tokens))
+        expect(outcomeOf(path, await send(path, {}, token)), `${path}, ${name}`).toBe('UNAUTHORIZED')
+      const { status } = await server.send(path, { headers: elsewhere, body: '{}' })
+      expect(status, `${path}, in another header`).toBe(401)
+    }
+  }, 30_000)
 })
 
 /** A success, or a refusal of the business. */

@@ -192,7 +192,7 @@ export const calls = {
     'auth',
   ),
   '/user/resetPwd': guest(
-    'Reset the password with a code; ends all sessions of the player',
+    'Reset the password with a code; ends the sessions of the player, except that of a logged-in caller',
     { country: Country, username: Username, password: Password, verificationCode: VerificationCode },
     the.Nothing,
     'auth',
@@ -200,6 +200,12 @@ export const calls = {
   '/user/changePwd': player(
     'Change the password; ends all other sessions',
     { oldPassword: Password, password: Password },
+    the.Nothing,
+    'auth',
+  ),
+  '/user/reauth': player(
+    'Confirm the password after idle time; the session may move money again and gets a new token',
+    { password: Password },
     the.Nothing,
     'auth',
   ),

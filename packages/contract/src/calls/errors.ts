@@ -7,6 +7,7 @@ export const errors = {
   BAD_REQUEST: { status: 400, message: 'error.bad-request' },
   VALIDATION: { status: 400, message: 'error.validation' },
   UNAUTHORIZED: { status: 401, message: 'error.unauthorized' },
+  REAUTH_REQUIRED: { status: 403, message: 'error.reauth-required' },
   NOT_FOUND: { status: 404, message: 'error.not-found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'error.method-not-allowed' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'error.payload-too-large' },

@@ -23,6 +23,8 @@ export type Context<C extends Call> = {
   readonly userAgent: string
   /** The id of the browser cookie; empty without one. */
   readonly browser: string
+  /** Sends the token that replaces the caller's. */
+  replaceToken(token: string): void
   readonly responseStore: C['once'] extends true ? ResponseStore<DataOf<C>> : undefined
 }
 

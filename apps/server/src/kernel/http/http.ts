@@ -128,9 +128,12 @@ type Guards = {
   readonly clock: Clock
 }
 
-/** Calls that move money need a session that was used recently. */
-const isAllowed = (row: Call, session: Session | undefined, now: number): boolean =>
-  row.access === 'guest' || (session !== undefined && (row.limit !== 'money' || now <= session.moneyUntil))
+/** A call that moves money needs a session that was used recently; an idle player confirms the password first (R12.10). */
+function accessRefusal(row: Call, session: Session | undefined, now: number): ErrorCode | undefined {
+  if (row.access === 'guest') return undefined
+  if (!session) return 'UNAUTHORIZED'
+  return row.limit === 'money' && now > session.moneyUntil ? 'REAUTH_REQUIRED' : undefined
+}
 
 /** Checks access and the rate limit before the body is read. Returns no promise when nothing has to be looked up. */
 function admit(
@@ -171,7 +174,8 @@ function checkAccess(
 ): Promise<void> | undefined {
   const { session, ip } = request
   if (session?.renewed) reply.header('token', session.renewed)
-  if (!isAllowed(row, session, guards.clock.now())) throw new Refusal('UNAUTHORIZED')
+  const refusal = accessRefusal(row, session, guards.clock.now())
+  if (refusal) throw new Refusal(refusal)
   return guards.rateLimit?.(row.limit, ip, session?.playerId)
 }
 
@@ -210,6 +214,7 @@ function runHandler(
   { findStoredResponse, checkResponses, runExclusive, config }: CallDeps,
   schemas: CallSchemas,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Buffer | Promise<string | Buffer> {
   const body = (request.body ?? {}) as BodyOf<Call>
   schemas.validate(body)
@@ -220,6 +225,7 @@ function runHandler(
     address: request.ip,
     userAgent: one(request.headers['user-agent']) ?? '',
     browser: request.browser || readBrowserId(request.headers.cookie),
+    replaceToken: (token: string) => void reply.header('token', token),
     responseStore: undefined,
   }
   const serialize = (data: unknown): string => {
@@ -281,7 +287,9 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
       },
       handler: (request, reply) => {
         const envelope = runInSpan(request.span, () =>
-          tracePart(deps.trace, 'handler', () => runHandler(path, row, handler, callDeps, schemas, request)),
+          tracePart(deps.trace, 'handler', () =>
+            runHandler(path, row, handler, callDeps, schemas, request, reply),
+          ),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))

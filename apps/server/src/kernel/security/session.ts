@@ -4,7 +4,7 @@ export type Session = {
   readonly sessionId: bigint
   readonly country: 'BR' | 'CL'
   readonly currency: 'BRL' | 'CLP'
-  /** Calls that move money are allowed until then; every call extends it. */
+  /** Calls that move money are allowed until then; every call extends it, and later only the password. */
   readonly moneyUntil: number
   /** Set by an operator. */
   readonly isBlocked?: true

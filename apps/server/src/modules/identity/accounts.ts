@@ -5,6 +5,7 @@ import { codeOf, type Db } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
 import type { Codes } from '#modules/identity/codes.ts'
 import { checkNewPassword, type Passwords } from '#modules/identity/passwords.ts'
 import { canonicalPhone } from '#modules/identity/phone.ts'
@@ -116,11 +117,15 @@ export type Reset = {
   readonly verificationCode: string
 }
 
-/** A code sent to the phone allows a new password; all sessions end and payouts are paused. */
+/**
+ * A code sent to the phone allows a new password; the sessions end and payouts are paused. The session of a player who is
+ * logged in and resets the own password continues with the returned token (R4.07).
+ */
 export async function resetPassword(
   { db, clock, codes, passwords, sessions }: AccountDeps,
   asked: Reset,
-): Promise<void> {
+  caller: Session | undefined,
+): Promise<string | undefined> {
   const who = { country: asked.country, username: usernameOf(asked.country, asked.username) }
   checkNewPassword(asked.password)
   const player = await findPlayerByName(db, who)
@@ -129,7 +134,9 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(asked.password)
   await db.tx((tx) => setPassword(tx, player.id, passwordHash, new Date(clock.now())))
   await clearLoginFailures(db, who)
-  await sessions.end(player.id, {})
+  const own = caller?.playerId === player.id ? caller : undefined
+  await sessions.end(player.id, own ? { except: own.sessionId } : {})
+  return own && sessions.confirm(own)
 }
 
 /** All sessions end except the one that changes the password. */

@@ -104,21 +104,33 @@ const entryCalls = (deps: CallDeps) =>
       return { phoneNumber: maskedPhone(phone) }
     },
 
-    '/user/resetPwd': async ({ body }) => {
-      await resetPassword(deps, body)
+    '/user/resetPwd': async ({ body, player, replaceToken }) => {
+      const token = await resetPassword(deps, body, player)
+      if (token) replaceToken(token)
       return null
     },
   }) satisfies Partial<Handlers<Calls>>
+
+/** Wrong passwords of a logged-in player count towards the lock of the login. */
+async function requirePassword(deps: CallDeps, player: bigint, typed: string, field: string): Promise<void> {
+  const { country, username } = await playerById(deps.db, player)
+  const { result } = await tryPassword(deps, { country: country as Country, username }, typed)
+  if (result === 'locked') throw new Refusal('LOGIN_LOCKED', { field })
+  if (result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field })
+}
 
 /** Calls of a logged-in player. */
 const ownCalls = (deps: CallDeps) =>
   ({
     '/user/changePwd': async ({ body: { oldPassword, password }, player: { playerId, sessionId } }) => {
-      const { country, username } = await playerById(deps.db, playerId)
-      const tried = await tryPassword(deps, { country: country as Country, username }, oldPassword)
-      if (tried.result === 'locked') throw new Refusal('LOGIN_LOCKED')
-      if (tried.result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field: 'oldPassword' })
+      await requirePassword(deps, playerId, oldPassword, 'oldPassword')
       await changePassword(deps, playerId, sessionId, password)
+      return null
+    },
+
+    '/user/reauth': async ({ body: { password }, player, replaceToken }) => {
+      await requirePassword(deps, player.playerId, password, 'password')
+      replaceToken(await deps.sessions.confirm(player))
       return null
     },
 

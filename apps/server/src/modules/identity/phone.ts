@@ -4,10 +4,9 @@ import { isUsername } from '@saguao/contract/product/field-rules.ts'
 
 /** The specification gives Chile the prefix 51; the real one is 56. Either is removed when typed. */
 const prefixes: Record<Country, readonly string[]> = {
-  BR: [String(countries.BR.phonePrefix)],
-  CL: [String(countries.CL.phonePrefix), '56'],
+  BR: [countries.BR.dialCode],
+  CL: [String(countries.CL.phonePrefix), countries.CL.dialCode],
 }
-const dialled: Record<Country, string> = { BR: '55', CL: '56' }
 const maxNationalDigits = 11
 
 /**
@@ -25,7 +24,8 @@ export function canonicalPhone(country: Country, typed: string): string | undefi
 }
 
 /** International form. */
-export const dialledPhone = (country: Country, phone: string): string => `+${dialled[country]}${phone}`
+export const dialledPhone = (country: Country, phone: string): string =>
+  `+${countries[country].dialCode}${phone}`
 
 const shownEnd = 4
 const shownStart = 2

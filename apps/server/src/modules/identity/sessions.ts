@@ -15,6 +15,7 @@ import {
   insertSessions,
   insertTokens,
   type LoginRow,
+  renewSession,
   replaceToken,
   type TokenRow,
   touchSession,
@@ -52,6 +53,11 @@ export type Sessions = {
   /** Finds a session by its id, for tokens derived from it; undefined when it has ended. */
   findLogin(session: bigint): Promise<Session | undefined>
   open(tx: Tx, players: readonly bigint[], device: string): Promise<string[]>
+  /**
+   * The player has proven the password again: the session may move money and continues with the returned token. The
+   * caller's token stays valid for the grace period.
+   */
+  confirm(session: Session): Promise<string>
   /** Ends all sessions of a player, one, or all but one; every process refuses them within a second. */
   end(player: bigint, which: { only?: bigint; except?: bigint }): Promise<void>
 }
@@ -65,7 +71,7 @@ type Deps = {
   disconnectSessions(sessions: readonly bigint[]): void
 }
 
-/** A request before `moneyUntil` extends it; after that only a new login allows money calls. */
+/** A request before `moneyUntil` extends it; after that money calls need the password again (`confirm`). */
 async function touch({ db, idleMs }: Deps, row: LoginRow, now: number): Promise<number> {
   const until = row.moneyUntil.getTime()
   if (now - row.seenAt.getTime() < touchAfterMs) return until
@@ -152,6 +158,16 @@ export function createSessions(deps: Deps): Sessions {
     return renewed ? { ...session, renewed } : session
   }
 
+  const confirm: Sessions['confirm'] = async ({ playerId, sessionId }) => {
+    const token = deps.random.secret(tokenBytes)
+    const now = clock.now()
+    const times = { seenAt: new Date(now), moneyUntil: new Date(now + deps.idleMs) }
+    await db.tx((tx) => renewSession(tx, { playerId, sessionId }, hashOf(token), times))
+    // Cached entries still have the old time.
+    cache.delete(new Set([sessionId]))
+    return token
+  }
+
   const lookUpLogin = async (id: bigint): Promise<Session | undefined> => {
     const row = await findLogin(db, id)
     const now = clock.now()
@@ -165,6 +181,7 @@ export function createSessions(deps: Deps): Sessions {
     findLogin: async (id) => cache.get(loginKey(id)) ?? lookUpLogin(id),
     find: async (token) => cache.get(token) ?? lookUp(token),
     open: (tx, players, device) => open(deps, tx, players, device),
+    confirm,
     end,
   }
 }

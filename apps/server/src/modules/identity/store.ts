@@ -192,6 +192,31 @@ export async function replaceToken(
   return true
 }
 
+type SessionId = { readonly playerId: bigint; readonly sessionId: bigint }
+
+/** Adds a token to a session and marks its earlier ones as replaced. A session that has ended meanwhile stays ended. */
+export async function renewSession(
+  tx: Tx,
+  { playerId, sessionId }: SessionId,
+  tokenHash: Buffer,
+  times: { readonly seenAt: Date; readonly moneyUntil: Date },
+): Promise<void> {
+  const found = await tx
+    .updateTable('session')
+    .set(times)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) return
+  await tx
+    .updateTable('sessionToken')
+    .set({ replacedAt: times.seenAt })
+    .where('sessionId', '=', sessionId)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await insertTokens(tx, [{ tokenHash, playerId, sessionId, createdAt: times.seenAt }])
+}
+
 export async function endSessions(
   db: Db,
   player: bigint,

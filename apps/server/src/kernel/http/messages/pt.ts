@@ -4,6 +4,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.bad-request': 'Não entendemos o pedido. Atualize a página e tente de novo.',
   'error.validation': 'Confira os dados e tente de novo.',
   'error.unauthorized': 'Sua sessão terminou. Entre de novo.',
+  'error.reauth-required': 'Confirme sua senha para continuar.',
   'error.not-found': 'Não encontramos o que você procura.',
   'error.method-not-allowed': 'Não dá para fazer isso por aqui.',
   'error.payload-too-large': 'Você enviou mais do que podemos receber.',
@@ -70,8 +71,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.envelope-unknown': 'Não encontramos este envelope.',
   'error.envelope-empty': 'Este envelope já foi todo aberto.',
   'error.envelope-expired': 'Este envelope venceu.',
-  'error.nothing-to-collect': 'Não há nada para coletar agora.',
-  'error.already-claimed': 'Você já pegou este prêmio.',
+  'error.nothing-to-collect': 'Não há nada para recolher agora.',
+  'error.already-claimed': 'Você já recebeu este prêmio.',
   'error.reward-held': 'Recebemos o pedido. Vamos conferir e avisar você.',
   'error.reward-refused': 'Não podemos dar este prêmio a você. Fale com o suporte.',
 }

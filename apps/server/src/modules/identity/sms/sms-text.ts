@@ -4,14 +4,14 @@ import type { Lang } from '@saguao/contract/product/languages.ts'
 const texts: Record<Lang, (code: string) => string> = {
   pt: (code) => `Saguão: seu código é ${code}. Vale por 10 minutos. Nunca passe este código a ninguém.`,
   ks: (code) => `Saguão: tu código es ${code}. Vale por 10 minutos. Nunca le des este código a nadie.`,
-  en: (code) => `Saguão: your code is ${code}. It is good for 10 minutes. Never give this code to anybody.`,
+  en: (code) => `Saguão: your code is ${code}. It is valid for 10 minutes. Never give this code to anyone.`,
 }
 
 /** Names the payout, so that a player who is asked for the code on the phone sees what it pays for. */
 const payoutTexts: Record<Lang, (code: string, about: string) => string> = {
   pt: (code, about) => `Saguão: ${code} confirma o saque de ${about}. Se não foi você, não passe o código.`,
   ks: (code, about) => `Saguão: ${code} confirma el retiro de ${about}. Si no fuiste tú, no des el código.`,
-  en: (code, about) => `Saguão: ${code} confirms the payout of ${about}. If it wasn't you, keep the code.`,
+  en: (code, about) => `Saguão: ${code} confirms the withdrawal of ${about}. If it wasn't you, keep the code.`,
 }
 
 export const smsText = (code: string, lang: Lang, about?: string): string =>
