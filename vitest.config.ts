@@ -5,14 +5,17 @@ import { chromiumLaunch } from './tools/lib/chromium.ts'
 
 const serverSetup = 'apps/server/src/testing/global-setup.ts'
 
-// Two workers, for the two cores of the smallest test machine. Every test file has its own database.
+// One worker more than the two cores of the smallest test machine: tests wait for the disk and for other processes.
+const maxWorkers = 3
+
+// Every test file has its own database.
 const server: TestProjectInlineConfiguration = {
   test: {
     name: 'server',
     include: ['apps/server/src/**/*.test.ts', 'deploy/*.test.ts'],
     globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers,
     // Tests that start and kill server processes need this on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
@@ -25,7 +28,7 @@ const embeddedPostgres: TestProjectInlineConfiguration = {
     name: 'embedded-postgres',
     include: ['packages/embedded-postgres/src/**/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers,
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },
