@@ -4,9 +4,9 @@ import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createIdentity } from '../../apps/server/src/modules/identity/identity.ts'
 import { changeRun } from '../../apps/server/src/modules/rewards/cashback/cashback-store.ts'
-import { dayOf } from '../../apps/server/src/modules/rewards/days.ts'
 import { createRewardSwitches, createRewards } from '../../apps/server/src/modules/rewards/rewards.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
+import { marketDay } from '../../packages/contract/src/product/market-day.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
@@ -19,9 +19,9 @@ const rewards = await createRewards({
   wallet,
   switches: createRewardSwitches({ db: app.db, mode: config.mode }),
 })
-const today = dayOf(app.clock.now())
+const today = marketDay('BR', app.clock.now())
 // Resets the run so that a journey can be repeated; a player who was paid is not paid again.
-await changeRun(app.db, today, { upto: 0n, finishedAt: null })
+await changeRun(app.db, 'BR', today, { upto: 0n, finishedAt: null })
 await rewards.runCashbackDay(today, new AbortController().signal)
 await wallet.close()
 await app.db.close()

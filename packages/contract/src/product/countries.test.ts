@@ -9,6 +9,10 @@ describe('countries', () => {
     expect(countries.CL).toMatchObject({ code: 'CL', phonePrefix: 51, currency: 'CLP' })
   })
 
+  it('are dialled with their real calling codes', () => {
+    expect([countries.BR.dialCode, countries.CL.dialCode]).toEqual(['55', '56'])
+  })
+
   it('are recognised by their exact code', () => {
     expect(isCountry('BR')).toBe(true)
     for (const other of ['br', 'AR', 'toString', '', null, 55]) expect(isCountry(other)).toBe(false)

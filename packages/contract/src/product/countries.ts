@@ -9,14 +9,35 @@ export type CountryOption = {
   readonly code: Country
   /** The icon name of the flag. */
   readonly flag: string
+  /** The prefix of the specification, which is not Chile's calling code. */
   readonly phonePrefix: number
+  /** The calling code that is shown to players and dialled. */
+  readonly dialCode: string
   readonly currency: Cash
+  /** The time zone of the market: its days start at midnight there. */
+  readonly timeZone: string
 }
 
 // R3.03
 export const countries = {
-  BR: { name: 'Brasil', code: 'BR', flag: 'flag-br', phonePrefix: phonePrefixes.BR, currency: 'BRL' },
-  CL: { name: 'Chile', code: 'CL', flag: 'flag-cl', phonePrefix: phonePrefixes.CL, currency: 'CLP' },
+  BR: {
+    name: 'Brasil',
+    code: 'BR',
+    flag: 'flag-br',
+    phonePrefix: phonePrefixes.BR,
+    dialCode: '55',
+    currency: 'BRL',
+    timeZone: 'America/Sao_Paulo',
+  },
+  CL: {
+    name: 'Chile',
+    code: 'CL',
+    flag: 'flag-cl',
+    phonePrefix: phonePrefixes.CL,
+    dialCode: '56',
+    currency: 'CLP',
+    timeZone: 'America/Santiago',
+  },
 } as const satisfies { readonly [C in Country]: CountryOption & { code: C } }
 
 export const isCountry = (code: unknown): code is Country =>

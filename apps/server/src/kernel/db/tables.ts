@@ -37,6 +37,23 @@ export interface Account {
   playerId: bigint
 }
 
+export interface AccountCheckpoint {
+  account: number
+  balance: bigint
+  playerId: bigint
+  upto: bigint
+}
+
+export interface AccountDrift {
+  account: number
+  derived: bigint
+  foundAt: Timestamp
+  id: Generated<bigint>
+  playerId: bigint
+  resolvedAt: Timestamp | null
+  stored: bigint
+}
+
 export interface ActiveToken {
   expiresAt: Timestamp
   playerId: bigint
@@ -118,9 +135,12 @@ export interface CashbackRule {
 }
 
 export interface CashbackRun {
+  country: string
   day: string
   finishedAt: Timestamp | null
+  fromAt: Timestamp
   startedAt: Timestamp
+  toAt: Timestamp
   upto: Generated<bigint>
 }
 
@@ -318,7 +338,7 @@ export interface GuideRead {
   readAt: Timestamp
 }
 
-export interface KillSwitch {
+export interface HouseSwitch {
   isOff: Generated<boolean>
   name: string
 }
@@ -731,6 +751,13 @@ export interface RewardVelocity {
   most: number
 }
 
+export interface RollingAudit {
+  claimedAt: Generated<Timestamp>
+  finishedAt: Timestamp | null
+  id: Generated<boolean>
+  upto: Generated<bigint>
+}
+
 export interface Round {
   bet: bigint
   changedAt: Timestamp
@@ -1007,6 +1034,8 @@ export interface Withdrawal {
 
 export interface DB {
   account: Account
+  accountCheckpoint: AccountCheckpoint
+  accountDrift: AccountDrift
   activeToken: ActiveToken
   adReport: AdReport
   auditRun: AuditRun
@@ -1034,7 +1063,7 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   guideRead: GuideRead
-  houseSwitch: KillSwitch
+  houseSwitch: HouseSwitch
   houseTotal: HouseTotal
   invitation: Invitation
   launch: Launch
@@ -1075,6 +1104,7 @@ export interface DB {
   rewardRecord: RewardRecord
   rewardSwitch: RewardSwitch
   rewardVelocity: RewardVelocity
+  rollingAudit: RollingAudit
   round: Round
   roundFinding: RoundFinding
   sandboxCharge: SandboxCharge

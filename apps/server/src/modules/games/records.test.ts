@@ -11,7 +11,7 @@ import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-const clock = createManualClock(Date.parse('2026-11-14T23:59:59.998Z'))
+const clock = createManualClock(Date.parse('2026-11-15T02:59:59.998Z'))
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the betting history [R2.10]', () => {
       win: before.win,
       isBonus: false,
       status: 'settled',
-      createdAt: '2026-11-14T23:59:59.998Z',
+      createdAt: '2026-11-15T02:59:59.998Z',
       fair: before.fair,
     })
     const on = async (day: string) => (await records(player, { startDate: day, endDate: day })).total
@@ -115,7 +115,7 @@ describe('a player with 200,000 rounds', () => {
     player = await server.player()
     owner = new pg.Client({ connectionString: server.databaseUrl })
     await owner.connect()
-    const start = Date.parse('2026-10-01T00:00:00Z')
+    const start = Date.parse('2026-10-01T12:00:00Z')
     const stepMs = 13_000
     const ids = Array.from({ length: rounds }, (_, i) => `${firstRoundIdAt(start + i * stepMs)}AAAAAAAAAAA`)
     await owner.query(

@@ -2,41 +2,43 @@
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
+import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
 import { firstRoundIdAt } from '#modules/games/round-id.ts'
 
-const dayMs = 86_400_000
-
-/** Days are UTC and inclusive. Round ids start with their time of creation, so a span of days is a range of ids. */
-const spanOf = (player: bigint, { startDate, endDate, isBonus, gameId }: Body<'/wallet/records'>): Span => ({
-  player,
+/** Days are the market's and inclusive. Round ids start with their time of creation, so a span of days is a range of ids. */
+const spanOf = (
+  { playerId, country }: Session,
+  { startDate, endDate, isBonus, gameId }: Body<'/wallet/records'>,
+): Span => ({
+  player: playerId,
   isBonus,
   gameId: gameId ?? null,
-  from: firstRoundIdAt(Date.parse(startDate)),
-  before: firstRoundIdAt(Date.parse(endDate) + dayMs),
+  from: firstRoundIdAt(startOfMarketDay(country, startDate)),
+  before: firstRoundIdAt(endOfMarketDay(country, endDate)),
 })
 
 export async function recordsOf(
   deps: Pick<GameDeps, 'db' | 'lobby'>,
-  { playerId, currency }: Session,
+  session: Session,
   body: Body<'/wallet/records'>,
   lang: Lang,
 ): Promise<Data<'/wallet/records'>> {
   const { pageNum = 1, pageSize = bettingRecordsPageSize } = body
-  const { list, total, totalBet, totalWin } = await recordPage(deps.db, spanOf(playerId, body), {
+  const { list, total, totalBet, totalWin } = await recordPage(deps.db, spanOf(session, body), {
     pageNum,
     pageSize,
   })
   return {
-    list: list.map((row) => presentRecord(deps, row, currency, lang)),
+    list: list.map((row) => presentRecord(deps, row, session.currency, lang)),
     pageNum,
     pageSize,
     total,
-    totalBet: toMajor(minor(totalBet), currency),
-    totalWin: toMajor(minor(totalWin), currency),
+    totalBet: toMajor(minor(totalBet), session.currency),
+    totalWin: toMajor(minor(totalWin), session.currency),
   }
 }
 

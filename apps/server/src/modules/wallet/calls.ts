@@ -22,16 +22,13 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
       }
     },
 
-    '/wallet/transactions': async ({
-      player: { playerId, currency },
-      body: { pageNum = 1, pageSize = 20, ...wanted },
-    }) => {
-      const { list, total } = await readEntries(db, playerId, { pageNum, pageSize }, wanted)
+    '/wallet/transactions': async ({ player, body: { pageNum = 1, pageSize = 20, ...wanted } }) => {
+      const { list, total } = await readEntries(db, player, { pageNum, pageSize }, wanted)
       const presented = list.map((entry) => ({
         id: `${entry.postingId}-${entry.seq}`,
         kind: entry.kind,
-        amount: toMajor(entry.amount, currency),
-        balanceAfter: toMajor(entry.balanceAfter, currency),
+        amount: toMajor(entry.amount, player.currency),
+        balanceAfter: toMajor(entry.balanceAfter, player.currency),
         account: entry.account,
         ref: entry.ref,
         createdAt: entry.postedAt.toISOString(),

@@ -1,9 +1,11 @@
 /** Reads of the ledger. Writes go through post.ts. */
+import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { Trace } from '#kernel/observability/trace.ts'
+import type { Session } from '#kernel/security/session.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
@@ -66,15 +68,13 @@ export type LedgerEntry = {
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** Days in UTC, both inclusive. */
+/** Days of the player's market, both inclusive. */
 type EntryFilter = { readonly kind?: string; readonly startDate?: string; readonly endDate?: string }
-
-const dayMs = 86_400_000
 
 /** The newest first, without entries on accounts that players do not see, such as the stake of an open round. */
 export async function readEntries(
   db: Db,
-  player: bigint,
+  { playerId, country }: Pick<Session, 'playerId' | 'country'>,
   { pageNum, pageSize }: Page,
   { kind, startDate, endDate }: EntryFilter,
 ): Promise<{ list: LedgerEntry[]; total: number }> {
@@ -84,12 +84,14 @@ export async function readEntries(
     .innerJoin('posting as p', (join) =>
       join.onRef('p.playerId', '=', 'e.playerId').onRef('p.id', '=', 'e.postingId'),
     )
-    .where('e.playerId', '=', player)
+    .where('e.playerId', '=', playerId)
     .where('c.name', 'in', visibleAccounts)
     .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
-    .$if(startDate !== undefined, (query) => query.where('p.postedAt', '>=', new Date(startDate ?? 0)))
+    .$if(startDate !== undefined, (query) =>
+      query.where('p.postedAt', '>=', new Date(startOfMarketDay(country, startDate ?? ''))),
+    )
     .$if(endDate !== undefined, (query) =>
-      query.where('p.postedAt', '<', new Date(Date.parse(endDate ?? '') + dayMs)),
+      query.where('p.postedAt', '<', new Date(endOfMarketDay(country, endDate ?? ''))),
     )
   const [list, counted] = await Promise.all([
     entries

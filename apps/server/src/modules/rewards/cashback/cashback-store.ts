@@ -30,24 +30,60 @@ export async function cashbackRule({ query }: Db, country: Country): Promise<Cas
   return { ...rule, tiers }
 }
 
-export type Run = { readonly upto: bigint; readonly finishedAt: Date | null }
+export type Run = {
+  readonly day: string
+  /** The span of time that the run pays. */
+  readonly fromAt: Date
+  readonly toAt: Date
+  readonly upto: bigint
+  readonly finishedAt: Date | null
+}
 
-/** The run of a day; created if there is none. */
-export async function runOf({ query }: Db, day: string, now: Date): Promise<Run> {
+const runColumns = ['day', 'fromAt', 'toAt', 'upto', 'finishedAt'] as const
+
+/** The run of a market's day; created with the given span if there is none. */
+export async function runOf(
+  { query }: Db,
+  country: Country,
+  { day, fromAt, toAt }: Pick<Run, 'day' | 'fromAt' | 'toAt'>,
+  now: Date,
+): Promise<Run> {
   await query
     .insertInto('cashbackRun')
-    .values({ day, startedAt: now })
+    .values({ country, day, fromAt, toAt, startedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return query
     .selectFrom('cashbackRun')
+    .where('country', '=', country)
     .where('day', '=', day)
-    .select(['upto', 'finishedAt'])
+    .select(runColumns)
     .executeTakeFirstOrThrow()
 }
 
-export const changeRun = async ({ query }: Db, day: string, change: Partial<Run>): Promise<void> => {
-  await query.updateTable('cashbackRun').set(change).where('day', '=', day).execute()
+/** The latest run of a market up to a day. */
+export const lastRunUpTo = ({ query }: Db, country: Country, day: string): Promise<Run | undefined> =>
+  query
+    .selectFrom('cashbackRun')
+    .where('country', '=', country)
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .select(runColumns)
+    .executeTakeFirst()
+
+export const changeRun = async (
+  { query }: Db,
+  country: Country,
+  day: string,
+  change: Partial<Pick<Run, 'upto' | 'finishedAt'>>,
+): Promise<void> => {
+  await query
+    .updateTable('cashbackRun')
+    .set(change)
+    .where('country', '=', country)
+    .where('day', '=', day)
+    .execute()
 }
 
 export type CashbackDay = {

@@ -1,3 +1,4 @@
+import { endOfMarketDay, marketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstRoundIdAt } from '#modules/games/games.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
@@ -28,9 +29,9 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const today = (): string => new Date(clock.now()).toISOString().slice(0, 10)
-const midnight = (): number => Date.parse(`${today()}T00:00:00Z`)
-const nextDay = () => clock.pass(midnight() + dayMs - clock.now())
+const today = (): string => marketDay('BR', clock.now())
+const midnight = (): number => startOfMarketDay('BR', today())
+const nextDay = () => clock.pass(endOfMarketDay('BR', today()) - clock.now())
 
 /** Plays rounds that rarely win; returns the loss in minor units. */
 async function lose(player: Player, bet: number, rounds = 1): Promise<bigint> {
@@ -201,29 +202,32 @@ describe('cashback', () => {
     nextDay()
   })
 
-  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('uses UTC days in time zone %s', async (zone) => {
-    const before = process.env.TZ
-    process.env.TZ = zone
-    try {
-      clock.pass(midnight() + dayMs - 1 - clock.now())
-      const player = await server.player({ cash: 1_000_000n })
-      const day = today()
-      const first = await lose(player, 100)
-      clock.pass(1)
-      const second = await lose(player, 70)
-      expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 70 } })
-      await server.rewards.runCashbackDay(day, never)
-      expect(await pig(player)).toBe(tenPercent(first))
-      const next = today()
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])(
+    'uses days of the market in a process of time zone %s [R12.06]',
+    async (zone) => {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      try {
+        clock.pass(midnight() + dayMs - 1 - clock.now())
+        const player = await server.player({ cash: 1_000_000n })
+        const day = today()
+        const first = await lose(player, 100)
+        clock.pass(1)
+        const second = await lose(player, 70)
+        expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({ today: { bet: 70 } })
+        await server.rewards.runCashbackDay(day, never)
+        expect(await pig(player)).toBe(tenPercent(first))
+        const next = today()
+        nextDay()
+        await server.rewards.runCashbackDay(next, never)
+        expect(await pig(player)).toBe(tenPercent(first) + tenPercent(second))
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+      }
       nextDay()
-      await server.rewards.runCashbackDay(next, never)
-      expect(await pig(player)).toBe(tenPercent(first) + tenPercent(second))
-    } finally {
-      if (before === undefined) delete process.env.TZ
-      else process.env.TZ = before
-    }
-    nextDay()
-  })
+    },
+  )
 
   it('counts a round of several moves on the day it ended', async () => {
     const player = await server.player({ cash: 1_000_000n })

@@ -1,6 +1,15 @@
-/** Cashback: a share of a day's net losses is paid into the player's piggy bank, once per player and day. */
+/**
+ * Cashback: a share of a day's net losses is paid into the player's piggy bank, once per player and day. Days are days
+ * of the market. Each run stores the span that it pays and starts where the run of the day before ended.
+ */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import {
+  addMarketDays,
+  endOfMarketDay,
+  marketDay,
+  startOfMarketDay,
+} from '@saguao/contract/product/market-day.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { stakesAfter, stakesOf } from '#modules/games/games.ts'
@@ -9,9 +18,11 @@ import {
   cashbackRule,
   changeRun,
   insertCashback,
+  lastRunUpTo,
+  type Run,
   runOf,
 } from '#modules/rewards/cashback/cashback-store.ts'
-import { dayMs, dayOf, spanOf, startOf } from '#modules/rewards/days.ts'
+import { dayMs, spanBetween } from '#modules/rewards/days.ts'
 import { partOf, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 
 /** Delay after midnight, so that rounds being written at midnight are committed. */
@@ -43,17 +54,37 @@ async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<
   }
 }
 
+type DaySpan = Pick<Run, 'day' | 'fromAt' | 'toAt'>
+
+/** The span of a day's run: from the end of the run before it, so that no time between two runs is left out. */
+async function spanOfDay({ db }: RewardDeps, country: Country, day: string): Promise<DaySpan> {
+  const before = addMarketDays(day, -1)
+  const last = await lastRunUpTo(db, country, before)
+  const fromAt = last?.day === before ? last.toAt : new Date(startOfMarketDay(country, day))
+  return { day, fromAt, toAt: new Date(endOfMarketDay(country, day)) }
+}
+
+/** The span in which losses count now. A day whose run has ended already is followed by the next one. */
+async function currentSpan(deps: RewardDeps, country: Country): Promise<DaySpan> {
+  const now = deps.clock.now()
+  const today = marketDay(country, now)
+  const last = await lastRunUpTo(deps.db, country, today)
+  if (last?.day !== today) return spanOfDay(deps, country, today)
+  return last.toAt.getTime() > now ? last : spanOfDay(deps, country, addMarketDays(today, 1))
+}
+
 /** The cashback of today so far. */
 export async function cashbackNow(
   deps: RewardDeps,
   { playerId, country, currency }: Session,
 ): Promise<Data<'/v1/cashback/load'>> {
-  const { db, clock, identity } = deps
+  const { db, identity } = deps
   const rule = await ruleFor(deps, country)
-  const today = await stakesOf(db, playerId, spanOf(dayOf(clock.now())))
+  const { fromAt, toAt } = await currentSpan(deps, country)
+  const today = await stakesOf(db, playerId, spanBetween(fromAt, toAt))
   const newcomer = (await identity.newcomers([playerId])).get(playerId)
   const endsAt = newcomer ? newUserUntil(rule, newcomer) : 0
-  const isNew = endsAt > startOf(dayOf(clock.now()))
+  const isNew = endsAt > fromAt.getTime()
   const loss = today.bet > today.win ? today.bet - today.win : 0n
   const points = pointsFor(rule, loss, isNew)
   const major = (amount: bigint) => toMajor(minor(amount), currency)
@@ -104,49 +135,59 @@ const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: 
     await insertCashback(tx, { playerId: player, day, currency, bet, win, points, amount, grantedAt })
   })
 
-type Rules = Readonly<Record<Country, CashbackRule>>
+type MarketRun = { readonly country: Country; readonly rule: CashbackRule; readonly span: DaySpan }
 
 /** Processes the next players by id. Returns the last id; undefined when there are no more. */
 async function runStep(
   deps: RewardDeps,
-  rules: Rules,
-  day: string,
+  { country, rule, span: { day, fromAt, toAt } }: MarketRun,
   after: bigint,
 ): Promise<bigint | undefined> {
-  const stakes = await stakesAfter(deps.db, after, playersPerStep, spanOf(day))
+  const stakes = await stakesAfter(deps.db, after, playersPerStep, spanBetween(fromAt, toAt))
   const losers = stakes.filter(({ bet, win }) => bet > win)
   const newcomers = await deps.identity.newcomers(losers.map(({ player }) => player))
   for (const { player, bet, win } of losers) {
     const newcomer = newcomers.get(player)
-    if (!newcomer) continue
-    const rule = rules[newcomer.country]
-    const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > startOf(day))
-    const { currency } = countries[newcomer.country]
+    if (newcomer?.country !== country) continue
+    const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > fromAt.getTime())
+    const { currency } = countries[country]
     if (points > 0) await grantCashback(deps, day, { player, bet, win, points, currency })
   }
   return stakes.at(-1)?.player
 }
 
-/** Runs one day from where it was left. Safe to stop or kill at any point. */
-export async function runDay(deps: RewardDeps, day: string, signal: AbortSignal): Promise<void> {
+/** Runs one day of a market from where it was left. Safe to stop or kill at any point. */
+async function runMarketDay(
+  deps: RewardDeps,
+  country: Country,
+  day: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, clock } = deps
-  const run = await runOf(db, day, new Date(clock.now()))
-  if (run.finishedAt) return
-  const rules = { BR: await ruleFor(deps, 'BR'), CL: await ruleFor(deps, 'CL') }
-  for (let upto: bigint | undefined = run.upto; !signal.aborted; ) {
-    upto = await runStep(deps, rules, day, upto)
-    if (upto === undefined) return changeRun(db, day, { finishedAt: new Date(clock.now()) })
-    await changeRun(db, day, { upto })
+  const span = await runOf(db, country, await spanOfDay(deps, country, day), new Date(clock.now()))
+  if (span.finishedAt) return
+  const run = { country, rule: await ruleFor(deps, country), span }
+  for (let upto: bigint | undefined = span.upto; !signal.aborted; ) {
+    upto = await runStep(deps, run, upto)
+    if (upto === undefined) return changeRun(db, country, day, { finishedAt: new Date(clock.now()) })
+    await changeRun(db, country, day, { upto })
   }
+}
+
+/** Runs one day of every market. */
+export async function runDay(deps: RewardDeps, day: string, signal: AbortSignal): Promise<void> {
+  for (const { code } of Object.values(countries)) await runMarketDay(deps, code, day, signal)
 }
 
 /** Runs all finished days that are not paid yet, oldest first. */
 export async function runCashback(deps: RewardDeps, signal: AbortSignal): Promise<void> {
-  const newest = startOf(dayOf(deps.clock.now() - runAfterMs)) - dayMs
-  for (let back = daysBack - 1; back >= 0 && !signal.aborted; back--)
-    await runDay(deps, dayOf(newest - back * dayMs), signal)
+  for (const { code } of Object.values(countries)) {
+    const newest = addMarketDays(marketDay(code, deps.clock.now() - runAfterMs), -1)
+    for (let back = daysBack - 1; back >= 0 && !signal.aborted; back--)
+      await runMarketDay(deps, code, addMarketDays(newest, -back), signal)
+  }
 }
 
 /** The time at which today's cashback is paid. */
-export const nextRunAt = (now: number): Date =>
-  new Date(startOf(dayOf(now - runAfterMs)) + dayMs + runAfterMs)
+export const nextRunAt = (country: Country, now: number): Date =>
+  new Date(endOfMarketDay(country, marketDay(country, now - runAfterMs)) + runAfterMs)

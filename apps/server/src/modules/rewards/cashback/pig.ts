@@ -29,7 +29,7 @@ export async function loadPig(
     available: toMajor(pig, currency),
     total: toMajor(minor(total), currency),
     minCollect: toMajor(minor(rule.minCollect), currency),
-    nextAt: nextRunAt(clock.now()).toISOString(),
+    nextAt: nextRunAt(country, clock.now()).toISOString(),
   }
 }
 

@@ -1,11 +1,11 @@
 /** Claims of envelopes: one share per player while shares are left. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { marketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { exceedsNewcomerLimit, findSharedMark, isRing } from '#modules/rewards/abuse-checks.ts'
-import { dayOf, startOf } from '#modules/rewards/days.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   campaignClaimsSince,
@@ -49,7 +49,7 @@ async function requireEligible(deps: RewardDeps, tx: Tx, envelope: Envelope, ope
   // Locked before counting: two concurrent claims in two processes would each miss the other.
   await lockRewards(tx, playerId)
   const { dayClaimsMost } = await luckyRule({ query: tx }, country)
-  const today = new Date(startOf(dayOf(deps.clock.now())))
+  const today = new Date(startOfMarketDay(country, marketDay(country, deps.clock.now())))
   if ((await campaignClaimsSince({ query: tx }, playerId, today)) >= dayClaimsMost)
     throw new Refusal('REWARD_REFUSED')
   const isOnePerson = await findSharedMark(deps, tx, playerId, envelope.playerId)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { endOfMarketDay, marketDay } from '@saguao/contract/product/market-day.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
@@ -213,24 +214,26 @@ describe('the daily envelope', () => {
     expect(await callData(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
   })
 
-  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])('uses UTC days in time zone %s', async (zone) => {
-    const before = process.env.TZ
-    process.env.TZ = zone
-    try {
-      const dayMs = 24 * hourMs
-      clock.pass(dayMs - 1 - (clock.now() % dayMs))
-      const sender = await server.player()
-      const make = () => callData(server, sender, '/lucky/money/create', {})
-      expect(await make()).toMatchObject({ amount: 10 })
-      await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
-      clock.pass(1)
-      expect(await make()).toMatchObject({ amount: 10 })
-      await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
-    } finally {
-      if (before === undefined) delete process.env.TZ
-      else process.env.TZ = before
-    }
-  })
+  it.each(['America/Sao_Paulo', 'Pacific/Auckland'])(
+    'uses days of the market in a process of time zone %s [R12.06]',
+    async (zone) => {
+      const before = process.env.TZ
+      process.env.TZ = zone
+      try {
+        clock.pass(endOfMarketDay('BR', marketDay('BR', clock.now())) - 1 - clock.now())
+        const sender = await server.player()
+        const make = () => callData(server, sender, '/lucky/money/create', {})
+        expect(await make()).toMatchObject({ amount: 10 })
+        await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
+        clock.pass(1)
+        expect(await make()).toMatchObject({ amount: 10 })
+        await expect(make()).rejects.toThrow('ENVELOPE_TODAY')
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+      }
+    },
+  )
 
   it('can be claimed a limited number of times a day by one player', async () => {
     const [one, two, claimer] = await players(3)

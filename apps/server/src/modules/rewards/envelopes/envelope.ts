@@ -1,10 +1,10 @@
 /** Creation of envelopes, and closing of expired ones. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { marketDay } from '@saguao/contract/product/market-day.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { dayOf } from '#modules/rewards/days.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import {
   closeEnvelope,
@@ -55,7 +55,7 @@ function draftEnvelope(
     currency,
     mode: request.mode ?? 'random',
     message: request.message ?? '',
-    day: content.kind === 'campaign' ? dayOf(now) : null,
+    day: content.kind === 'campaign' ? marketDay(country, now) : null,
     createdAt: new Date(now),
     expiresAt: new Date(now + rule.expireHours * hourMs),
   }
