@@ -1,46 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, ensureChromium } from '#tools/lib/chromium.ts'
-import { type Attack, type AttackEnvironment, call, dataOf } from './attack.ts'
-
-/** A hostile site and the requests that reached it. */
-type HostileSite = { readonly origin: string; readonly visitors: string[]; close(): void }
-
-async function openHostileSite(target: string): Promise<HostileSite> {
-  const visitors: string[] = []
-  const server = createServer((request, response) => {
-    const path = request.url ?? ''
-    if (!path.startsWith('/own/') && path !== '/favicon.ico')
-      visitors.push(`${path} ${JSON.stringify(request.headers)}`)
-    const frame = `<iframe id="caught" src="${target}"></iframe>`
-    response.setHeader('content-type', 'text/html').end(path === '/own/frame' ? frame : '<p>hostile</p>')
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, visitors, close: () => void server.close() }
-}
+import { makePlayers } from '../lib/environment.ts'
+import type { Attack, Target } from './attack.ts'
 
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'
-
-const gameAddresses = (hostileSite: string): string[] => [
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)//',
-  'java\tscript:alert(1)',
-  `data:text/html,${script}`,
-  'blob:null/1',
-  'file:///etc/passwd',
-  hostileSite,
-  `${hostileSite}/arcade/dice?launch=x`,
-  hostileSite.replace('http:', ''),
-  hostileSite.replace('http://', '\\\\'),
-  hostileSite.replace('http://', 'http://127.0.0.1@'),
-  `/arcade/dice?launch=x&next=${hostileSite}`,
-  '/arcade/../../sandbox/bank',
-  '/sandbox/bank',
-  script,
-  '%00',
-]
 
 /** Messages a hostile page posts to ours, in every form a careless listener might accept. */
 const talk = `
@@ -48,131 +13,95 @@ const talk = `
     for (const message of [type, { type }, { type, token: 'x' }, JSON.stringify({ type })])
       window.ours.postMessage(message, '*')`
 
-type Watched = { readonly page: Page; readonly alerts: string[] }
+type Hostile = { readonly browser: Browser; readonly site: string; readonly target: Target }
 
-async function openPage(browser: Browser, token?: string): Promise<Watched> {
+/** A hostile site whose page frames ours. */
+async function openHostileSite(address: string): Promise<Server> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${address}"></iframe>`)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return server
+}
+
+async function openPage(browser: Browser, findings: string[], token?: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  const alerts: string[] = []
   page.on('dialog', (dialog) => {
-    alerts.push(`an injected script ran: ${dialog.message()}`)
+    findings.push(`an injected script ran: ${dialog.message()}`)
     void dialog.dismiss()
   })
   await page.addInitScript((given) => {
     localStorage.setItem('showFirstRecharge', '1')
     if (given) localStorage.setItem('token', given)
   }, token)
-  return { page, alerts }
+  return page
 }
 
-async function tryFraming(
-  browser: Browser,
-  hostileSite: HostileSite,
-  { address }: AttackEnvironment,
-): Promise<string[]> {
-  const { page, alerts } = await openPage(browser)
-  await page.goto(`${hostileSite.origin}/own/frame`)
+async function tryFraming({ browser, site, target }: Hostile, findings: string[]): Promise<void> {
+  const page = await openPage(browser, findings)
+  await page.goto(site)
   await page.waitForTimeout(1_500)
-  const [, caught] = page.frames()
-  const isCaught = caught?.url().startsWith(address) ?? false
+  if (page.frames().some((frame) => frame.url().startsWith(target.address)))
+    findings.push('our page was framed')
   await page.context().close()
-  return [...alerts, ...(isCaught ? ['our page was framed'] : [])]
 }
 
-/** A hostile window posts messages to ours. */
-async function tryPostMessage(
-  browser: Browser,
-  hostileSite: HostileSite,
-  { address }: AttackEnvironment,
-  token: string,
-): Promise<string[]> {
-  const { page, alerts } = await openPage(browser, token)
-  await page.goto(`${hostileSite.origin}/own/page`)
+async function tryPostMessage({ browser, site, target }: Hostile, findings: string[], token: string) {
+  const page = await openPage(browser, findings, token)
+  await page.goto(site)
   const [ours] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.evaluate(`window.ours = window.open('${address}')`),
+    page.evaluate(`window.ours = window.open('${target.address}')`),
   ])
+  const dialogs = ours.locator('[role=dialog], dialog[open]')
   await ours.waitForTimeout(2_000)
-  const before = await ours.locator('[role=dialog], dialog[open]').count()
+  const before = await dialogs.count()
   await page.evaluate(talk)
   await ours.waitForTimeout(500)
-  const after = await ours.locator('[role=dialog], dialog[open]').count()
-  const moved = new URL(ours.url()).origin !== address
+  if ((await dialogs.count()) > before) findings.push('a foreign message opened a dialog')
+  if (new URL(ours.url()).origin !== target.address) findings.push('our page navigated to another origin')
   await page.context().close()
-  return [
-    ...alerts,
-    ...(after > before ? ['a foreign message opened a dialog'] : []),
-    ...(moved ? ['our page navigated to another origin'] : []),
-  ]
-}
-
-async function tryGameAddresses(
-  browser: Browser,
-  hostileSite: HostileSite,
-  { address }: AttackEnvironment,
-  token: string,
-): Promise<string[]> {
-  const findings: string[] = []
-  const { page, alerts } = await openPage(browser, token)
-  for (const written of gameAddresses(hostileSite.origin)) {
-    await page.goto(`${address}/gameView/${encodeURIComponent(written)}`)
-    await page.waitForTimeout(250)
-    const strangers = page
-      .frames()
-      .filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank')
-    if (strangers.length > 0) findings.push(`/gameView framed ${strangers[0]?.url()} for ${written}`)
-    if (new URL(page.url()).origin !== address) findings.push(`/gameView led to ${page.url()} for ${written}`)
-  }
-  await page.context().close()
-  return [...findings, ...alerts]
 }
 
 /** The message of an envelope is the only text of a player that other players read. */
-async function tryScriptInGift(
-  browser: Browser,
-  target: AttackEnvironment,
-  token: string,
-): Promise<string[]> {
-  const gift = { amount: 5, count: 2, mode: 'equal', message: script }
-  const { envelopeId } = dataOf(await call(target, '/lucky/money/create', gift, { token }))
-  const reader = await target.actor()
-  const { page, alerts } = await openPage(browser, reader.token)
-  for (const path of [
-    `/e/${envelopeId}`,
-    `/?envelopeId=${envelopeId}&channel=${encodeURIComponent(script)}`,
-    '/luckyMoney',
-  ]) {
+async function tryScriptInGift({ browser, target }: Hostile, findings: string[], token: string) {
+  const response = await fetch(`${target.address}/lucky/money/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ amount: 5, count: 2, mode: 'equal', message: script }),
+  })
+  const { data } = (await response.json()) as { data: { envelopeId: string } }
+  const [reader] = await makePlayers(target.environment, 1)
+  const page = await openPage(browser, findings, reader?.token)
+  const query = `/?envelopeId=${data.envelopeId}&channel=${encodeURIComponent(script)}`
+  for (const path of [`/e/${data.envelopeId}`, query, '/luckyMoney']) {
     await page.goto(target.address + path)
     await page.waitForTimeout(1_000)
   }
-  const planted = await page.locator('img[src="x"]').count()
+  if ((await page.locator('img[src="x"]').count()) > 0)
+    findings.push('an envelope message was rendered as HTML')
   await page.context().close()
-  return [...alerts, ...(planted > 0 ? ['an envelope message was rendered as HTML'] : [])]
 }
 
 export const attack: Attack = {
-  summary: 'framing, postMessage, hostile /gameView addresses and scripts in envelope messages',
-  withPage: true,
+  summary: 'framing, postMessage and scripts in envelope messages',
   run: async (target) => {
     ensureChromium()
-    const { token } = await target.actor()
-    const hostileSite = await openHostileSite(target.address)
+    const [{ token } = { token: '' }] = await makePlayers(target.environment, 1)
+    const server = await openHostileSite(target.address)
     const browser = await chromium.launch(chromiumLaunch())
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const hostile = { browser, site, target }
+    const findings: string[] = []
     try {
-      const findings = [
-        ...(await tryFraming(browser, hostileSite, target)),
-        ...(await tryPostMessage(browser, hostileSite, target, token)),
-        ...(await tryGameAddresses(browser, hostileSite, target, token)),
-        ...(await tryScriptInGift(browser, target, token)),
-      ]
-      const visits = hostileSite.visitors.map(
-        (visit) => `the browser requested the hostile site: ${visit.slice(0, 100)}`,
-      )
-      const tried = gameAddresses(hostileSite.origin).length + 25
-      return { tried, figures: 'in a real browser', findings: [...findings, ...visits] }
+      await tryFraming(hostile, findings)
+      await tryPostMessage(hostile, findings, token)
+      await tryScriptInGift(hostile, findings, token)
+      return { tried: 24, figures: 'in a real browser', findings }
     } finally {
       await browser.close()
-      hostileSite.close()
+      server.close()
     }
   },
 }

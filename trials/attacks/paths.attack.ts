@@ -1,4 +1,4 @@
-import { type Attack, type AttackEnvironment, sendRaw, statusIn } from './attack.ts'
+import { type Attack, sendRaw, statusIn } from './attack.ts'
 
 /** Paths that try to leave the static folder, to alias another call, or to be malformed. */
 const addresses = [
@@ -80,26 +80,16 @@ function findingsFor(what: string, answer: string): string[] {
   return secrets.test(answer) ? [`${shown} returned a protected file`] : []
 }
 
-async function askAll({ port }: AttackEnvironment): Promise<string[]> {
-  const findings: string[] = []
-  for (const address of addresses)
-    for (const method of methods) {
-      const head = `${method} ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n`
-      findings.push(
-        ...findingsFor(`${method} ${address}`, await sendRaw(port, Buffer.from(`${head}\r\n`, 'latin1'))),
-      )
-    }
-  for (const bytes of smuggled)
-    findings.push(...findingsFor(bytes, await sendRaw(port, Buffer.from(bytes, 'latin1'), 500)))
-  return findings
-}
-
 export const attack: Attack = {
   summary: 'path traversal and malformed paths with every method, and request smuggling',
-  withPage: true,
-  run: async (target) => ({
-    tried: addresses.length * methods.length + smuggled.length,
-    figures: `${addresses.length} paths, ${smuggled.length} smuggled requests`,
-    findings: await askAll(target),
-  }),
+  run: async ({ port }) => {
+    const requests = addresses.flatMap((address) =>
+      methods.map((method) => `${method} ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`),
+    )
+    const findings: string[] = []
+    for (const bytes of [...requests, ...smuggled])
+      findings.push(...findingsFor(bytes, await sendRaw(port, Buffer.from(bytes, 'latin1'), 500)))
+    const figures = `${addresses.length} paths, ${smuggled.length} smuggled requests`
+    return { tried: requests.length + smuggled.length, figures, findings }
+  },
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Attack, call, sendRaw, statusIn } from './attack.ts'
+import { type Attack, ping, sendRaw, statusIn } from './attack.ts'
 
 const mb = 1024 * 1024
 const post = (path: string, headers: string, body = ''): string =>
@@ -33,7 +33,7 @@ export const attack: Attack = {
       const status = statusIn(await sendRaw(target.port, bytes))
       const isRefused = (status >= 400 && status < 500) || status === 0
       if (!isRefused) findings.push(`${name}: ${status}`)
-      const { status: after } = await call(target, '/ping', {})
+      const after = await ping(target)
       if (after !== 200) findings.push(`after ${name} a valid request got ${after}`)
     }
     return { tried: Object.keys(requests).length, figures: 'up to 1 GB announced', findings }

@@ -6,9 +6,9 @@ import { audit } from '#modules/wallet/audit.ts'
 import { hostileBodies } from '#testing/hostile-bodies.ts'
 import { json, paths, startTestServer, type TestServer } from '#testing/server.ts'
 
-/** A slice of what `npm run trial -- attacks` does at length; another seed is another slice. */
+/** HOSTILE_BODIES=120 is a long run; another seed is another selection. */
 const seeds = testSeeds(1)
-const maxBodies = 16
+const maxBodies = Number(process.env.HOSTILE_BODIES ?? 16)
 
 let server: TestServer
 beforeAll(async () => {

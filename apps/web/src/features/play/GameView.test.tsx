@@ -16,17 +16,29 @@ afterEach(async () => {
   await cleanUpLayers()
 })
 
-it.each(['javascript:alert(1)', 'https://evil.example/', '/me'])(
-  '%s sends no request and goes home [R2.14]',
-  async (address) => {
-    const fetchSpy = vi.spyOn(window, 'fetch')
-    history.replaceState(null, '', `/gameView/${encodeURIComponent(address)}`)
-    await render(<GameView params={{ currentGameUrl: encodeURIComponent(address) }} />)
-    await vi.waitFor(() => expect(location.pathname).toBe('/'))
-    expect(document.querySelector('iframe')).toBeNull()
-    expect(fetchSpy).not.toHaveBeenCalled()
-  },
-)
+const hostileAddresses = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//',
+  'java\tscript:alert(1)',
+  'blob:null/1',
+  'https://evil.example/',
+  'https://localhost@evil.example/',
+  '\\\\evil.example',
+  '/arcade/../../sandbox/bank',
+  '/sandbox/bank',
+  '<img src=x onerror=alert(1)>',
+  '%00',
+  '/me',
+]
+
+it.each(hostileAddresses)('%s sends no request and goes home [R2.14]', async (address) => {
+  const fetchSpy = vi.spyOn(window, 'fetch')
+  history.replaceState(null, '', `/gameView/${encodeURIComponent(address)}`)
+  await render(<GameView params={{ currentGameUrl: encodeURIComponent(address) }} />)
+  await vi.waitFor(() => expect(location.pathname).toBe('/'))
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(fetchSpy).not.toHaveBeenCalled()
+})
 
 const origin = 'https://games.coruja.example'
 
