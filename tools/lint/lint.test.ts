@@ -61,7 +61,6 @@ const examples: Record<string, Example[]> = {
 
   words: [
     ['a file name describes its content', { 'tools/string-utils.ts': '' }, "'utils' does not describe"],
-    ['files are kebab-case', { 'tools/fileNames.ts': '' }, 'files are kebab-case'],
     ['no notes', { 'docs/a.md': 'x\nTODO later' }, 'docs/a.md:2 TODO'],
     ['no home folders', { 'docs/a.md': 'see /home/ana/notes' }, '/home/ana is a path of one machine'],
     ['no registry hosts', { '.npmrc': 'registry=https://registry.npmjs.org/' }, 'a setting of the machine'],
@@ -77,37 +76,6 @@ const examples: Record<string, Example[]> = {
       'components use colours by name',
       { [`${web}/widgets/Sheet.tsx`]: "export const a = { color: 'rgb(1, 2, 3)' }" },
       'define colours in styles/tokens.css',
-    ],
-  ],
-
-  contents: [
-    [
-      'every text exists in every language',
-      {
-        [`${web}/i18n/en.ts`]: "export const messages = { 'a.b': 'x', 'a.c': 'y' }",
-        [`${web}/i18n/ks.ts`]: "export const messages = { 'a.b': 'x', 'a.c': 'y' }",
-        [`${web}/i18n/pt.ts`]: "export const messages = { 'a.b': 'x' }",
-      },
-      `${web}/i18n/pt.ts:1 'a.c' is missing in this language`,
-    ],
-    [
-      'placeholders agree',
-      {
-        [`${web}/i18n/en.ts`]: "export const messages = { a: 'hi {name}' }",
-        [`${web}/i18n/ks.ts`]: "export const messages = { a: 'hola {name}' }",
-        [`${web}/i18n/pt.ts`]: "export const messages = {\n  a: 'olá {nome}' }",
-      },
-      "'a' has other placeholders",
-    ],
-    [
-      'nothing but the guest list is open to guests [R6.03]',
-      { 'packages/contract/src/calls/calls.ts': "const calls = {\n  '/wallet/balance': guest('x') }" },
-      'calls.ts:2 /wallet/balance is not on the guest list',
-    ],
-    [
-      'all of the guest list is open to guests [R6.03]',
-      { 'packages/contract/src/calls/calls.ts': "const calls = { '/ping': player('x') }" },
-      '/ping must be open to guests',
     ],
   ],
 

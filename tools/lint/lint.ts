@@ -1,7 +1,6 @@
-// Lint rules that Biome and dependency-cruiser do not have: SQL, migrations, translations, layout, words, requirements.
+// Lint rules that Biome and dependency-cruiser do not have: SQL, migrations, layout, words, requirements.
 // `npm run check` runs this file; docs/STYLE.md explains the rules.
 import { fileURLToPath } from 'node:url'
-import { completeLanguages, guestListPinned } from './contents.ts'
 import { folderSizes, migrationsInOrder, releasedMigrationsStay, shortRoot } from './layout.ts'
 import { safeUnderTraffic } from './migrations.ts'
 import { requirementTags } from './requirements.ts'
@@ -26,8 +25,6 @@ const rules: readonly Rule[] = [
   migrationsInOrder,
   releasedMigrationsStay,
   safeUnderTraffic,
-  completeLanguages,
-  guestListPinned,
   requirementTags,
   folderSizes,
   shortRoot,

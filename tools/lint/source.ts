@@ -3,14 +3,7 @@ import { basename } from 'node:path'
 import { type Comment, type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 import { type Finding, lineAt, type TextFile, type Tree } from './tree.ts'
 
-export type Import = { readonly from: string; readonly line: number; readonly isType: boolean }
-
-export type Source = TextFile & {
-  readonly program: Program
-  readonly imports: readonly Import[]
-  readonly comments: readonly Comment[]
-  readonly errors: readonly string[]
-}
+export type Source = TextFile & { readonly program: Program; readonly comments: readonly Comment[] }
 
 const parsed = new WeakMap<TextFile, Source>()
 
@@ -35,28 +28,8 @@ export function inspect(
 function sourceOf(file: TextFile): Source {
   const known = parsed.get(file)
   if (known) return known
-  const source = parseSource(file)
+  const { program, comments } = parseSync(basename(file.path), file.text)
+  const source = { ...file, program, comments }
   parsed.set(file, source)
   return source
-}
-
-function parseSource(file: TextFile): Source {
-  const { program, module, comments, errors } = parseSync(basename(file.path), file.text)
-  const still = module.staticImports.map(({ moduleRequest, start, entries }) => ({
-    from: moduleRequest.value,
-    line: lineAt(file.text, start),
-    isType: entries.length > 0 && entries.every((entry) => entry.isType),
-  }))
-  const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType, start }) =>
-      moduleRequest ? [{ from: moduleRequest.value, line: lineAt(file.text, start), isType }] : [],
-    ),
-  )
-  const lazy = module.dynamicImports.map(({ moduleRequest, start }) => ({
-    from: file.text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-    line: lineAt(file.text, start),
-    isType: false,
-  }))
-  const imports = [...still, ...passedOn, ...lazy]
-  return { ...file, program, comments, imports, errors: errors.map(({ message }) => message) }
 }

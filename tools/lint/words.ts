@@ -11,31 +11,30 @@ const colour = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hw
 const paletteFiles =
   /^apps\/(?:(?:web|console)\/(?:src\/styles\/tokens\.css$|src\/(?:icons|art)\/)|studio\/page\/)/
 
-export const fileNames: Rule = (tree) =>
-  tree.files
+/** Biome checks the case of file names. */
+export const fileNames: Rule = ({ files }) =>
+  files
     .map(({ path }) => path)
-    .filter((path) => /^(apps|packages|tools|bench|e2e)\//.test(path))
-    // A function's file has the name of the function.
-    .filter((path) => !path.startsWith('apps/server/src/sql/'))
+    .filter((path) => /^(apps|packages|tools|bench|trials|e2e)\//.test(path))
     .flatMap((path) => {
-      const reason = nameReason(basename(path))
-      return reason ? [{ file: path, line: 1, reason }] : []
+      const words = basename(path)
+        .replace(/([a-z])([A-Z])/g, '$1-$2')
+        .toLowerCase()
+        .split(/[-_.]/)
+      const empty = words.find((word) => emptyNames.has(word))
+      return empty ? [{ file: path, line: 1, reason: `'${empty}' does not describe the content` }] : []
     })
 
 /** Only a test may expect a compile error, because that is what it asserts. */
 export const noSuppressions: Rule = (tree) =>
-  sourcesOf(tree).flatMap((source) =>
-    source.comments
-      .filter(
-        ({ value }) =>
-          /^\W*(@ts-(ignore|nocheck)|biome-ignore|eslint-disable)/.test(value) ||
-          expectsError(source.path, value),
-      )
-      .map(({ start }) => finding(source, start, 'solve the finding instead of suppressing it')),
-  )
-
-const expectsError = (path: string, comment: string): boolean =>
-  /^\W*@ts-expect-error/.test(comment) && !isTest(path)
+  sourcesOf(tree).flatMap((source) => {
+    const suppression = isTest(source.path)
+      ? /^\W*(@ts-(ignore|nocheck)|biome-ignore)/
+      : /^\W*(@ts-(ignore|nocheck|expect-error)|biome-ignore)/
+    return source.comments
+      .filter(({ value }) => suppression.test(value))
+      .map(({ start }) => finding(source, start, 'solve the finding instead of suppressing it'))
+  })
 
 /** Whole words of comments that the glossary replaced. Extend the list when a word is gone from the code. */
 const oldWords = /\b(whoever|nobody(?!@)|somebody|everybody|turned away|clothes|patience)\b/gi
@@ -64,39 +63,27 @@ export const noNotes: Rule = (tree) =>
     matches(file, /\b(?:TODO|FIXME|XXX|HACK)\b/g, (note) => `${note}: do it or open an issue`),
   )
 
+const machinePath = /(?<![\w.~}-])\/(?:home|Users|root|work)\/[\w.-]+|\b[A-Z]:\\Users\\/g
+const registry = /\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|registry\.npmmirror\.com)/g
+
 export const noMachinePaths: Rule = (tree) =>
   readable(tree).flatMap((file) => [
-    ...matches(file, /(?<![\w.~}-])\/(?:home|Users|root|work)\/[\w.-]+|\b[A-Z]:\\Users\\/g, (path) => {
-      return `${path} is a path of one machine`
-    }),
-    ...matches(
-      file,
-      /\b(?:registry\.npmjs\.org|registry\.yarnpkg\.com|registry\.npmmirror\.com)/g,
-      (host) => {
-        return `${host}: the registry is a setting of the machine`
-      },
-    ),
+    ...matches(file, machinePath, (path) => `${path} is a path of one machine`),
+    ...matches(file, registry, (host) => `${host}: the registry is a setting of the machine`),
   ])
 
 export const coloursInOnePlace: Rule = (tree) => [
   ...styleSheets(tree).flatMap((file) => matches(withoutComments(file), colour, colourReason)),
-  ...colourTexts(tree),
+  ...sourcesOf(tree)
+    .filter(({ path }) => /^apps\/.*\.tsx$/.test(path) && !isTest(path) && !paletteFiles.test(path))
+    .flatMap((source) => matches(source, colourText, colourReason)),
 ]
 
-function colourTexts(tree: Tree) {
-  return sourcesOf(tree)
-    .filter(({ path }) => /^apps\/.*\.tsx$/.test(path) && !isTest(path) && !paletteFiles.test(path))
-    .flatMap((source) => {
-      const imported = new Set(source.imports.map(({ from }) => from))
-      return [...source.text.matchAll(/(['"`])((?:(?!\1).)*)\1/g)]
-        .filter(([, , text = '']) => !imported.has(text) && text.search(colour) >= 0)
-        .map((match) => ({
-          file: source.path,
-          line: lineAt(source.text, match.index),
-          reason: colourReason(match[2] ?? ''),
-        }))
-    })
-}
+/** A quoted text with a colour; `#lib/add.ts` is an import. */
+const colourText = new RegExp(
+  `(['"\`])(?!#[\\w/-]+\\.tsx?)(?:(?!\\1).)*?(?:${colour.source})(?:(?!\\1).)*\\1`,
+  'gi',
+)
 
 function styleSheets(tree: Tree): TextFile[] {
   return tree.files.filter(({ path }) => path.endsWith('.css') && !paletteFiles.test(path))
@@ -109,18 +96,6 @@ function withoutComments({ path, text }: TextFile): TextFile {
 
 function colourReason(found: string): string {
   return `${found}: define colours in styles/tokens.css and use them by name`
-}
-
-function nameReason(name: string): string | undefined {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .split(/[-_.]/)
-  const empty = words.find((word) => emptyNames.has(word))
-  if (empty) return `'${empty}' does not describe the content of ${name}`
-  const isComponent = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$|^[A-Z][A-Za-z0-9]*\.module\.css$/.test(name)
-  const isKebab = /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(name)
-  return isComponent || isKebab ? undefined : `${name}: files are kebab-case, components PascalCase`
 }
 
 function readable(tree: Tree): TextFile[] {
