@@ -240,7 +240,7 @@ test('the sticky banner shows on home only, and once dismissed is hidden for the
   visit,
 }) => {
   await settled(page, visit)
-  const sticky = page.getByRole('complementary', { name: 'Primeira recarga' })
+  const sticky = page.getByRole('complementary', { name: 'Primeiro depósito' })
   await expect(sticky).toBeVisible()
   await page.getByRole('link', { name: 'Promoções' }).click()
   await expect(sticky).toBeHidden()
@@ -303,7 +303,7 @@ test('wins of real rounds cross the screen; without wins the block is absent [R9
   await visit('/')
   await expect(row(page, 'Em alta')).toBeVisible()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
-  const wins = row(page, 'Ganhos de agora')
+  const wins = row(page, 'Últimos ganhos')
   await expect(wins).toContainText('Ma***a em Mina: R$ 1.234,50')
   await page.unroute('**/notice/list')
   await page.route('**/notice/list', (route) => route.fulfill({ json: envelope({ list: [], winners: [] }) }))

@@ -150,7 +150,7 @@ test('an empty envelope is shown as empty and offers to create one', async ({ pa
   const { envelopeId } = await gift(request, playerWith(200), 1)
   await call(request, '/lucky/money/claim', { envelopeId }, playerWith(200))
   await visit(`/?envelopeId=${envelopeId}`, { token: playerWith(200).token })
-  await expect(moment(page).getByRole('heading', { name: 'As partes já foram todas' })).toBeVisible()
+  await expect(moment(page).getByRole('heading', { name: 'Todas as partes já foram abertas' })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await moment(page).getByRole('button', { name: 'Criar o meu' }).click()
   await expect(page).toHaveURL('/luckyMoney')

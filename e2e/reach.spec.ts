@@ -205,7 +205,7 @@ const gameTree = `
     - button "Depositar"
   - main "Dado Certo":
     - button "Som" [pressed]
-    - button "Prova de justiça"
+    - button "Jogo comprovadamente justo"
     - button "Como se joga"
     - region "Sua aposta":
       - group "Sua escolha":
@@ -231,7 +231,7 @@ const depositTree = `
     - group "Como pagar":
       - radio "PIX" [checked]
     - textbox "Valor do depósito"
-    - group "Valores prontos":
+    - group "Valores rápidos":
       - radio "R$ 20"
     - group "Promoção":
       - radio /Sem promoção/ [checked]

@@ -12,10 +12,12 @@ const langs = ['pt', 'ks', 'en'] as const
 describe('the demo content', () => {
   it('has 24 games, 12 banners in every position, 8 promotions, all eight categories', () => {
     const positions = new Set(demo.banners?.map(({ position }) => position))
+    const inBrazil = (rows: ContentFile['banners'] | ContentFile['promotions']) =>
+      rows?.filter(({ countries }) => countries.includes('BR')).length
     expect([
       demo.games?.length,
-      demo.banners?.length,
-      demo.promotions?.length,
+      inBrazil(demo.banners),
+      inBrazil(demo.promotions),
       demo.categories?.length,
     ]).toEqual([24, 12, 8, 8])
     expect(positions.size).toBe(6)
@@ -39,10 +41,10 @@ describe('the demo content', () => {
   it('the promotions state the rewards of a new player’s deposit [R3.10]', () => {
     const terms = JSON.stringify(demo.promotions)
     for (const { rewardRecharge, rewardTotal } of newUserDepositDefaults) {
-      expect(terms).toContain(`deposit of ${rewardRecharge} or more`)
-      expect(terms).toContain(`${new Intl.NumberFormat('en').format(rewardTotal)} BONUS`)
+      expect(terms).toContain(`deposit of R$ ${rewardRecharge} or more`)
+      expect(terms).toContain(`R$ ${new Intl.NumberFormat('en').format(rewardTotal)} in bonus`)
     }
-    expect(terms).toContain(`take ${newUserDepositDefaults[0].rewardReg} BONUS`)
+    expect(terms).toContain(`claim R$ ${newUserDepositDefaults[0].rewardReg} in bonus`)
   })
 })
 

@@ -20,7 +20,7 @@ export const messages = {
   'common.loading': 'Carregando',
   'common.top': 'Voltar ao topo',
 
-  'offline.text': 'Sem internet. Voltamos assim que ela voltar.',
+  'offline.text': 'Sem internet. Continuamos assim que ela voltar.',
   'error.no-response': 'Não conseguimos falar com o servidor. Confira sua internet.',
   'error.http': 'Algo deu errado por aqui ({status}). Tente de novo.',
   'error.screen-title': 'Esta tela não abriu',

@@ -18,7 +18,7 @@ const banner: Banner = {
   cmd: 'deeplink',
   cmdValue: '/firstRecharge',
   path: '',
-  title: 'Primeira recarga',
+  title: 'Primeiro depósito',
   text: '',
   action: '',
 }
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-const shown = () => page.getByRole('complementary', { name: 'Primeira recarga' })
+const shown = () => page.getByRole('complementary', { name: 'Primeiro depósito' })
 
 it('once dismissed it is hidden for the rest of the UTC day and shown on the next [R4.11]', async () => {
   const first = await render(<StickyBanner />)
@@ -92,6 +92,6 @@ it.each([
 ] as const)('its target screen can be prefetched at pointerdown: %s %s', async (cmd, cmdValue, to) => {
   setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [{ ...banner, cmd, cmdValue }] })
   await render(<StickyBanner />)
-  const button = page.getByRole('button', { name: 'Primeira recarga' }).element()
+  const button = page.getByRole('button', { name: 'Primeiro depósito' }).element()
   expect(button.closest<HTMLElement>('[data-to]')?.dataset.to).toBe(to)
 })

@@ -30,7 +30,7 @@ const texts = {
   'channel-refused': {
     pt: 'Esta forma de pagamento não aceitou o pedido.',
     ks: 'Este medio de pago no aceptó la solicitud.',
-    en: 'This way to pay did not take the request.',
+    en: 'This payment method did not accept the request.',
   },
   'account-unknown': {
     pt: 'O banco não encontrou a conta de destino.',
@@ -40,12 +40,12 @@ const texts = {
   'payee-mismatch': {
     pt: 'A conta de destino está em nome de outra pessoa.',
     ks: 'La cuenta de destino está a nombre de otra persona.',
-    en: "The receiving account is in somebody else's name.",
+    en: "The receiving account is in someone else's name.",
   },
   returned: {
     pt: 'O banco devolveu o pagamento a quem pagou.',
     ks: 'El banco devolvió el pago a quien lo hizo.',
-    en: 'The bank gave the payment back to its payer.',
+    en: 'The bank returned the payment to its payer.',
   },
   cancelled: { pt: 'Cancelado por você.', ks: 'Cancelado por ti.', en: 'Cancelled by you.' },
 } as const satisfies Record<string, Record<Lang, string>>

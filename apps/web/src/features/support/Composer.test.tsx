@@ -77,7 +77,7 @@ it('shows the remaining length near the limit, and accepts no more', async () =>
   await userEvent.fill(field(), 'a'.repeat(maxLength * 0.8 - 1))
   await expect.element(note()).toBeEmptyDOMElement()
   await userEvent.fill(field(), 'a'.repeat(maxLength - 3))
-  await expect.element(note()).toHaveTextContent('Letras que ainda cabem: 3')
+  await expect.element(note()).toHaveTextContent('Caracteres restantes: 3')
   await expect.element(field()).toHaveAttribute('maxlength', `${maxLength}`)
 })
 

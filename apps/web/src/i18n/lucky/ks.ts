@@ -5,11 +5,11 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.day-title': 'El sobre de hoy va por nuestra cuenta',
   'lucky.day-text': '{amount} para {count} amigos. Cada uno que lo abre gana una parte.',
   'lucky.day-make': 'Crear el sobre de hoy',
-  'lucky.day-made': 'Tu sobre de hoy está en la calle',
+  'lucky.day-made': 'Tu sobre de hoy está listo',
   'lucky.day-unsent': 'Falta enviarle el enlace a alguien.',
   'lucky.day-sent': 'Enlace enviado. Las partes abiertas aparecen aquí.',
-  'lucky.day-over': 'Tu sobre de hoy ya se fue',
-  'lucky.day-over-text': 'Mañana hay otro, desde la medianoche UTC.',
+  'lucky.day-over': 'Tu sobre de hoy ya se acabó',
+  'lucky.day-over-text': 'Mañana hay otro, desde la medianoche, {zone}.',
   'lucky.off-title': 'Sobres de la casa no disponibles',
   'lucky.off-text': 'En tu país no se ofrecen por ahora.',
   'lucky.opened-of': 'abiertas: {opened} de {count}',
@@ -18,7 +18,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.gift': 'Regalar un sobre',
   'lucky.gift-text': 'De tu saldo, por el monto que quieras',
   'lucky.invite': 'Invitar amigos',
-  'lucky.invite-text': '{reward} de bono por amigo que recargue {recharge}',
+  'lucky.invite-text': '{reward} de bono por amigo que deposite {recharge}',
   'lucky.new': 'Nuevo',
   'lucky.rules': 'Reglas',
   'lucky.rules-text': 'Todo en pocas palabras',
@@ -45,7 +45,7 @@ export const messages: AreaMessages<'lucky'> = {
 
   'lucky.share-title': 'Envíalo a tus amigos',
   'lucky.share-code': 'Código para abrir con la cámara',
-  'lucky.share-near': '¿Alguien cerca? Basta apuntar la cámara.',
+  'lucky.share-near': '¿Alguien cerca? Basta con apuntar la cámara.',
   'lucky.share-message':
     'Hay un sobre de la suerte para ti en Saguão: {amount} en {count} partes. Ábrelo antes de que se acabe.',
   'lucky.share-now': 'Compartir',
@@ -56,7 +56,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.invite-title': 'Invita a tus amigos',
   'lucky.invite-message': 'Ven a jugar conmigo en Saguão. Crea tu cuenta con este enlace.',
   'lucky.invite-terms':
-    'Cuando tu amigo recargue {recharge}, ganas {reward} de bono. Para que pase a tu saldo, apuesta el bono {times} veces.',
+    'Cuando tu amigo deposite {recharge}, ganas {reward} de bono. Para que pase a tu saldo, apuesta el bono {times} veces.',
 
   'lucky.lists': 'Listas de sobres',
   'lucky.got': 'Gané',
@@ -88,7 +88,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.up-to': 'Puede tener hasta',
   'lucky.register-open': 'Registrarme y abrir',
   'lucky.log-in': 'Ya tengo cuenta',
-  'lucky.no-part': 'Las partes de este sobre ya se fueron',
+  'lucky.no-part': 'Este sobre ya se abrió por completo',
   'lucky.no-part-text': 'Con tu cuenta creas el tuyo, por nuestra cuenta.',
 
   'lucky.from-title': '{sender} envió un sobre',
@@ -96,7 +96,7 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.open': 'Abrir el sobre',
   'lucky.you-won': 'Ganaste',
   'lucky.in-balance': 'Ya está en tu saldo. Es dinero, sin condiciones.',
-  'lucky.gone-title': 'Ya se fueron todas las partes',
+  'lucky.gone-title': 'Ya se abrieron todas las partes',
   'lucky.gone-text': 'Alguien llegó antes. ¿Y si creas el tuyo?',
   'lucky.expired-title': 'El plazo de este sobre terminó',
   'lucky.expired-text': 'Lo que sobró volvió a quien lo dio.',
@@ -110,13 +110,13 @@ export const messages: AreaMessages<'lucky'> = {
   'lucky.rule-once':
     'Cada persona abre cada sobre una vez. Las partes se sortean cuando se crea el sobre y suman exactamente su monto.',
   'lucky.rule-day':
-    'El sobre del día tiene {amount} en {count} partes, va por nuestra cuenta y se crea una vez al día (UTC). Quien lo crea no abre el suyo.',
-  'lucky.rule-most': 'De sobres de la casa, cada persona abre hasta {most} al día.',
+    'El sobre del día tiene {amount} en {count} partes, va por nuestra cuenta y se crea una vez al día. Quien lo crea no abre el suyo.',
+  'lucky.rule-most': 'Cada persona abre hasta {most} sobres de la casa al día.',
   'lucky.rule-gift':
     'Un regalo tiene de {min} a {max} y sale de tu saldo cuando lo creas. Lo que nadie abra en {hours} horas vuelve entero a ti.',
   'lucky.rule-expire': 'Un sobre queda abierto por {hours} horas.',
   'lucky.rule-invite':
-    'Invitación: cuando quien llegó por tu enlace recargue {recharge}, ganas {reward} de bono. Apuesta el bono {times} veces y pasa a tu saldo.',
+    'Invitación: cuando quien llegó por tu enlace deposite {recharge}, ganas {reward} de bono. Apuesta el bono {times} veces y pasa a tu saldo.',
   'lucky.rule-one':
     'Solo para mayores de 18 años, una cuenta por persona. Las cuentas de una misma persona no abren sobres entre sí, y a quienes solo se abren los sobres uno al otro se les puede rechazar.',
 }

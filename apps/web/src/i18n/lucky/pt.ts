@@ -3,11 +3,11 @@ export const messages = {
   'lucky.day-title': 'O envelope de hoje é por nossa conta',
   'lucky.day-text': '{amount} para {count} amigos. Cada um que abre ganha uma parte.',
   'lucky.day-make': 'Criar o envelope de hoje',
-  'lucky.day-made': 'Seu envelope de hoje está na rua',
+  'lucky.day-made': 'Seu envelope de hoje está pronto',
   'lucky.day-unsent': 'Falta mandar o link para alguém.',
   'lucky.day-sent': 'Link enviado. As partes abertas aparecem aqui.',
-  'lucky.day-over': 'Seu envelope de hoje já foi',
-  'lucky.day-over-text': 'Amanhã tem outro, a partir da meia-noite UTC.',
+  'lucky.day-over': 'Seu envelope de hoje já acabou',
+  'lucky.day-over-text': 'Amanhã tem outro, a partir da meia-noite, {zone}.',
   'lucky.off-title': 'Envelopes da casa indisponíveis',
   'lucky.off-text': 'No seu país eles não são oferecidos agora.',
   'lucky.opened-of': 'abertas: {opened} de {count}',
@@ -16,7 +16,7 @@ export const messages = {
   'lucky.gift': 'Dar um envelope',
   'lucky.gift-text': 'Do seu saldo, do valor que quiser',
   'lucky.invite': 'Convidar amigos',
-  'lucky.invite-text': '{reward} de bônus por amigo que recarregar {recharge}',
+  'lucky.invite-text': '{reward} de bônus por amigo que depositar {recharge}',
   'lucky.new': 'Novo',
   'lucky.rules': 'Regras',
   'lucky.rules-text': 'Tudo em poucas palavras',
@@ -31,7 +31,7 @@ export const messages = {
   'lucky.count-cents': 'Cada parte precisa de pelo menos {least}',
   'lucky.mode': 'Como dividir',
   'lucky.random': 'Na sorte',
-  'lucky.random-text': 'Cada parte tem um valor',
+  'lucky.random-text': 'Cada parte com seu valor',
   'lucky.equal': 'Igual',
   'lucky.equal-text': 'Todas valem o mesmo',
   'lucky.message': 'Recado (opcional)',
@@ -54,7 +54,7 @@ export const messages = {
   'lucky.invite-title': 'Convide amigos',
   'lucky.invite-message': 'Vem jogar comigo no Saguão. Crie sua conta por este link.',
   'lucky.invite-terms':
-    'Quando seu amigo recarregar {recharge}, você ganha {reward} de bônus. Para virar saldo, aposte o bônus {times} vezes.',
+    'Quando seu amigo depositar {recharge}, você ganha {reward} de bônus. Para virar saldo, aposte o bônus {times} vezes.',
 
   'lucky.lists': 'Listas de envelopes',
   'lucky.got': 'Ganhei',
@@ -85,7 +85,7 @@ export const messages = {
   'lucky.up-to': 'Pode ter até',
   'lucky.register-open': 'Cadastrar e abrir',
   'lucky.log-in': 'Já tenho conta',
-  'lucky.no-part': 'As partes deste envelope já foram',
+  'lucky.no-part': 'Este envelope já foi todo aberto',
   'lucky.no-part-text': 'Com a conta você cria o seu, por nossa conta.',
 
   'lucky.from-title': '{sender} mandou um envelope',
@@ -93,7 +93,7 @@ export const messages = {
   'lucky.open': 'Abrir o envelope',
   'lucky.you-won': 'Você ganhou',
   'lucky.in-balance': 'Já está no seu saldo. É dinheiro, sem condição.',
-  'lucky.gone-title': 'As partes já foram todas',
+  'lucky.gone-title': 'Todas as partes já foram abertas',
   'lucky.gone-text': 'Alguém chegou antes. Que tal criar o seu?',
   'lucky.expired-title': 'O prazo deste envelope acabou',
   'lucky.expired-text': 'O que sobrou voltou para quem deu.',
@@ -107,13 +107,13 @@ export const messages = {
   'lucky.rule-once':
     'Cada pessoa abre cada envelope uma vez. As partes são sorteadas quando o envelope é criado e somam exatamente o valor dele.',
   'lucky.rule-day':
-    'O envelope do dia tem {amount} em {count} partes, é por nossa conta e pode ser criado uma vez por dia (UTC). Quem cria não abre o próprio.',
-  'lucky.rule-most': 'De envelopes da casa, cada pessoa abre até {most} por dia.',
+    'O envelope do dia tem {amount} em {count} partes, é por nossa conta e pode ser criado uma vez por dia. Quem cria não abre o próprio.',
+  'lucky.rule-most': 'Cada pessoa abre até {most} envelopes da casa por dia.',
   'lucky.rule-gift':
     'Um presente tem de {min} a {max} e sai do seu saldo quando você cria. O que ninguém abrir em {hours} horas volta inteiro para você.',
   'lucky.rule-expire': 'Um envelope fica aberto por {hours} horas.',
   'lucky.rule-invite':
-    'Convite: quando quem veio pelo seu link recarregar {recharge}, você ganha {reward} de bônus. Aposte o bônus {times} vezes e ele vira saldo.',
+    'Convite: quando quem veio pelo seu link depositar {recharge}, você ganha {reward} de bônus. Aposte o bônus {times} vezes e ele vira saldo.',
   'lucky.rule-one':
     'Só para maiores de 18 anos, uma conta por pessoa. Contas de uma mesma pessoa não abrem envelopes uma da outra, e quem só abre os envelopes um do outro pode ser recusado.',
 } as const

@@ -2,6 +2,8 @@
 import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'more'> = {
+  'zone.BR': 'Brasília time',
+  'zone.CL': 'Chile time',
   'menu.title': 'Menu',
   'menu.close': 'Close menu',
   'menu.deposit': 'Deposit',
@@ -35,7 +37,7 @@ export const messages: AreaMessages<'more'> = {
   'register.success': 'Account created. Welcome!',
   'register.username-error': 'Enter a phone number of 9 to 11 digits',
   'register.password-error': 'Use 6 to 24 letters, digits or symbols',
-  'register.password-common': 'That is the first password anybody would try. Choose another',
+  'register.password-common': 'That is the first password anyone would try. Choose another',
 
   'field.username': 'Phone number',
   'field.username-hint': 'Area code and number',
@@ -52,6 +54,11 @@ export const messages: AreaMessages<'more'> = {
   'code.other-phone': 'Use another number',
   'code.test-phone': 'Open the test phone',
 
+  'reauth.title': 'Confirm your password',
+  'reauth.text':
+    'You haven’t used your account for a while. Type your password and carry on where you left off.',
+  'reauth.account': 'Account {phone}',
+  'reauth.not-done': 'Password not confirmed: nothing was done.',
   'password.forgot-title': 'Recover password',
   'password.forgot-text': 'We’ll send a code to the phone on your account.',
   'password.change-title': 'Change password',
@@ -161,14 +168,14 @@ export const messages: AreaMessages<'more'> = {
   'install.ios-1': 'Tap Share in Safari’s bar',
   'install.ios-2': 'Choose “Add to Home Screen”',
   'install.ios-3': 'Tap “Add”, and that’s it',
-  'notices.title': 'Notices on this phone',
+  'notices.title': 'Phone notifications',
   'notices.off': 'Off. Tap to turn on.',
   'notices.on': 'On for this device. Tap to turn off.',
   'notices.blocked': 'Blocked in the browser’s settings.',
-  'notices.away': 'This browser takes no notices.',
-  'notices.install-first': 'Install the app to get notices.',
-  'notices.failed': 'Notices could not be changed. Try again.',
-  'notices.ask-title': 'Would you like notices?',
+  'notices.away': 'This browser doesn’t support notifications.',
+  'notices.install-first': 'Install the app to get notifications.',
+  'notices.failed': 'Notifications could not be changed. Try again.',
+  'notices.ask-title': 'Would you like notifications?',
   'notices.ask-text':
     'We tell you when a deposit is confirmed or refused and when support answers. No advertising, and no amounts shown.',
   'notices.ask-yes': 'Turn on',
@@ -180,9 +187,10 @@ export const messages: AreaMessages<'more'> = {
   'tips.bonus': 'Bonus',
   'tips.bonus-text': 'A gift to play with. It turns into cash as you bet; until then it can’t be withdrawn.',
   'tips.locked': 'Locked',
-  'tips.locked-text': 'Money of a payout under way. It reaches your account or returns to your balance.',
+  'tips.locked-text':
+    'Withdrawals being processed: the money reaches your account or returns to your balance.',
 
-  'home.winners': 'Winning right now',
+  'home.winners': 'Latest wins',
   'home.winner': '{player} at {game}:',
   'footer.payments': 'Ways to pay',
   'footer.bank': 'Bank transfer',
@@ -190,7 +198,7 @@ export const messages: AreaMessages<'more'> = {
   'popups.open': 'Show me',
 
   'footer.adult-title': 'Adults only, 18 and over',
-  'footer.adult-text': 'Play is for fun, not for income. Set a limit and stop when it stops being fun.',
+  'footer.adult-text': 'Gambling is for fun, not for income. Set a limit and stop when it stops being fun.',
   'footer.help': 'Help',
   'footer.balance': 'Your balance explained',
   'footer.language': 'Language',

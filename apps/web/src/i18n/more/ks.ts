@@ -2,6 +2,8 @@
 import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'more'> = {
+  'zone.BR': 'hora de Brasilia',
+  'zone.CL': 'hora de Chile',
   'menu.title': 'Menú',
   'menu.close': 'Cerrar menú',
   'menu.deposit': 'Depositar',
@@ -52,6 +54,10 @@ export const messages: AreaMessages<'more'> = {
   'code.other-phone': 'Usar otro número',
   'code.test-phone': 'Abrir el teléfono de prueba',
 
+  'reauth.title': 'Confirma tu clave',
+  'reauth.text': 'Hace un rato que no usas tu cuenta. Escribe tu clave y sigue donde estabas.',
+  'reauth.account': 'Cuenta {phone}',
+  'reauth.not-done': 'Clave no confirmada: no se hizo nada.',
   'password.forgot-title': 'Recuperar clave',
   'password.forgot-text': 'Enviaremos un código al celular de tu cuenta.',
   'password.change-title': 'Cambiar clave',
@@ -70,7 +76,7 @@ export const messages: AreaMessages<'more'> = {
   'logout.leave': 'Cerrar sesión',
 
   'gate.title': 'Entra para continuar',
-  'gate.text': 'Esta parte del Saguão es solo tuya: necesitas una cuenta.',
+  'gate.text': 'Esta parte de Saguão es solo tuya: necesitas una cuenta.',
 
   'chat.title': '¿En qué te ayudamos?',
   'chat.password': 'Olvidé mi clave',
@@ -104,7 +110,7 @@ export const messages: AreaMessages<'more'> = {
   'releasing.title': 'Bono de {total}',
   'releasing.text': '{released} liberados',
   'releasing.left': 'Se libera todo con {remaining} más en apuestas con dinero.',
-  'releasing.collect': 'Recoger {amount}',
+  'releasing.collect': 'Cobrar {amount}',
 
   'terms.read': 'Leer las reglas',
   'terms.title': 'Las reglas, sin letra chica',
@@ -167,7 +173,7 @@ export const messages: AreaMessages<'more'> = {
   'notices.blocked': 'Bloqueados en los ajustes del navegador.',
   'notices.away': 'Este navegador no recibe avisos.',
   'notices.install-first': 'Instala la app para recibir avisos.',
-  'notices.failed': 'No se pudo cambiar los avisos. Intenta de nuevo.',
+  'notices.failed': 'No se pudieron cambiar los avisos. Inténtalo de nuevo.',
   'notices.ask-title': '¿Quieres recibir avisos?',
   'notices.ask-text':
     'Te avisamos cuando un depósito se confirme o se rechace y cuando soporte responda. Sin publicidad y sin mostrar montos.',
@@ -181,9 +187,9 @@ export const messages: AreaMessages<'more'> = {
   'tips.bonus-text':
     'Un regalo para jugar. A medida que apuestas se vuelve dinero; antes no se puede retirar.',
   'tips.locked': 'Bloqueado',
-  'tips.locked-text': 'Dinero de un retiro en camino. Llega a tu cuenta o vuelve al saldo.',
+  'tips.locked-text': 'Retiros en proceso: el dinero llega a tu cuenta o vuelve al saldo.',
 
-  'home.winners': 'Ganancias de ahora',
+  'home.winners': 'Últimas ganancias',
   'home.winner': '{player} en {game}:',
   'footer.payments': 'Medios de pago',
   'footer.bank': 'Transferencia',

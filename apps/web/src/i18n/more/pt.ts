@@ -1,5 +1,7 @@
 /** Portuguese: messages every screen but home may need. */
 export const messages = {
+  'zone.BR': 'horário de Brasília',
+  'zone.CL': 'horário do Chile',
   'menu.title': 'Menu',
   'menu.close': 'Fechar menu',
   'menu.deposit': 'Depositar',
@@ -50,6 +52,10 @@ export const messages = {
   'code.other-phone': 'Usar outro número',
   'code.test-phone': 'Abrir o telefone de teste',
 
+  'reauth.title': 'Confirme sua senha',
+  'reauth.text': 'Faz um tempo que você não usa a conta. Digite a senha e continue de onde parou.',
+  'reauth.account': 'Conta {phone}',
+  'reauth.not-done': 'Senha não confirmada: nada foi feito.',
   'password.forgot-title': 'Recuperar senha',
   'password.forgot-text': 'Enviaremos um código para o celular da sua conta.',
   'password.change-title': 'Trocar senha',
@@ -179,9 +185,9 @@ export const messages = {
   'tips.bonus-text':
     'Um presente para jogar. Conforme você aposta, ele vira dinheiro; antes disso não pode ser sacado.',
   'tips.locked': 'Bloqueado',
-  'tips.locked-text': 'Dinheiro de um saque a caminho. Chega à sua conta ou volta para o saldo.',
+  'tips.locked-text': 'Saques em processamento: o dinheiro chega à sua conta ou volta para o saldo.',
 
-  'home.winners': 'Ganhos de agora',
+  'home.winners': 'Últimos ganhos',
   'home.winner': '{player} em {game}:',
   'footer.payments': 'Formas de pagamento',
   'footer.bank': 'Transferência',

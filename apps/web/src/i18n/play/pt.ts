@@ -14,7 +14,7 @@ export const messages = {
   'play.choice': 'Sua escolha',
   'play.stake': 'Valor da aposta',
   'play.type-stake': 'Digitar o valor',
-  'play.usual': 'Valores comuns',
+  'play.usual': 'Valores rápidos',
   'play.limits-range': 'De {min} a {max}',
   'play.less': 'Diminuir a aposta',
   'play.more': 'Aumentar a aposta',
@@ -32,7 +32,7 @@ export const messages = {
   'play.cash-out': 'Retirar {amount}',
   'play.stop': 'Parar ({left})',
   'play.sound': 'Som',
-  'play.seeds': 'Prova de justiça',
+  'play.seeds': 'Jogo comprovadamente justo',
   'play.help': 'Como se joga',
   'play.strip': 'Últimas rodadas',
   'play.strip-empty': 'Suas rodadas aparecem aqui',
@@ -139,9 +139,9 @@ export const messages = {
   'help.fair':
     'Cada rodada pode ser conferida por você, no escudo ao lado da ajuda e no histórico de apostas.',
 
-  'seeds.title': 'Prova de justiça',
+  'seeds.title': 'Jogo comprovadamente justo',
   'seeds.text':
-    'As rodadas saem de duas sementes, a do servidor e a sua. A do servidor está comprometida por este código antes de você apostar.',
+    'As rodadas saem de duas sementes, a do servidor e a sua. A do servidor fica fixada por este código antes de você apostar.',
   'seeds.hash': 'Código da semente do servidor (SHA-256)',
   'seeds.server': 'Semente do servidor',
   'seeds.client': 'Sua semente',
@@ -187,7 +187,7 @@ export const messages = {
   'history.rounds': 'Rodadas',
   'history.staked': 'Apostado',
   'history.won': 'Recebido',
-  'history.utc': 'Os dias viram à meia-noite UTC.',
+  'history.day-change': 'Os dias viram à meia-noite, {zone}.',
   'history.stake': 'Aposta {amount}',
   'history.open': 'Em andamento',
   'history.open-text': 'A rodada espera por você.',

@@ -100,7 +100,7 @@ export const messages: AreaMessages<'rewards'> = {
   'tiers.now': 'Today',
   'newcomer.title': '{rate} back in your first days',
   'newcomer.text': 'Until {moment}, for any loss of a day.',
-  'cashback.term-day': 'A day runs from midnight to midnight UTC. A round counts on the day it ended.',
+  'cashback.term-day': 'A day runs from midnight to midnight, {zone}. A round counts on the day it ended.',
   'cashback.term-loss':
     'A loss is what you bet in cash minus what you won that day. Bonus bets do not count, and a day without a loss has no cashback.',
   'cashback.term-when': 'About ten minutes after the day ends, your share drops into the piggy bank.',

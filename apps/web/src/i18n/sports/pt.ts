@@ -4,7 +4,7 @@ export const messages = {
   'sports.basketball': 'Basquete',
   'sports.race': 'Capivaras',
   'sports.virtual': 'Partidas virtuais, dia e noite',
-  'sports.my-bets': 'Apostas feitas',
+  'sports.my-bets': 'Minhas apostas',
   'sports.back': 'Voltar às partidas',
   'sports.strip': 'Esportes ao vivo',
   'sports.kinds': 'Modalidades',

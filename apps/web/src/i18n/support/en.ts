@@ -4,7 +4,7 @@ import type { AreaMessages } from '#i18n/message-types.ts'
 export const messages: AreaMessages<'support'> = {
   'support.title': 'Support',
   'support.welcome':
-    'Write what you need: somebody of our team answers here. We never ask for your password or for codes.',
+    'Write what you need: someone from our team answers here. We never ask for your password or for codes.',
   'support.you': 'You',
   'support.write': 'Write your message',
   'support.send': 'Send',
@@ -14,7 +14,7 @@ export const messages: AreaMessages<'support'> = {
   'support.closed': 'Conversation closed. Write whenever you need.',
   'support.failed': 'The conversation did not load',
   'support.opening': 'Opening support',
-  'support.room': 'Letters left: {left}',
+  'support.room': 'Characters left: {left}',
   'support.no-files': 'We can’t take photos or files yet. Tell us in words what they show.',
   'support.offline': 'You are offline. Your message leaves when the connection is back.',
   'support.guest-title': 'Talk to our team',

@@ -14,7 +14,7 @@ export const messages: AreaMessages<'support'> = {
   'support.closed': 'Conversación cerrada. Escribe cuando quieras.',
   'support.failed': 'La conversación no cargó',
   'support.opening': 'Abriendo el soporte',
-  'support.room': 'Letras que aún caben: {left}',
+  'support.room': 'Caracteres restantes: {left}',
   'support.no-files': 'Todavía no recibimos fotos ni archivos. Cuéntanos con palabras lo que muestran.',
   'support.offline': 'Estás sin internet. Tu mensaje sale cuando vuelva la conexión.',
   'support.guest-title': 'Habla con el equipo',

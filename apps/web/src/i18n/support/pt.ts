@@ -12,7 +12,7 @@ export const messages = {
   'support.closed': 'Conversa encerrada. Escreva quando precisar.',
   'support.failed': 'A conversa não carregou',
   'support.opening': 'Abrindo o atendimento',
-  'support.room': 'Letras que ainda cabem: {left}',
+  'support.room': 'Caracteres restantes: {left}',
   'support.no-files': 'Ainda não recebemos fotos nem arquivos. Conte com palavras o que eles mostram.',
   'support.offline': 'Você está sem internet. Sua mensagem sai quando a conexão voltar.',
   'support.guest-title': 'Fale com a equipe',

@@ -4,7 +4,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.bad-request': 'No entendimos la solicitud. Actualiza la página e inténtalo de nuevo.',
   'error.validation': 'Revisa los datos e inténtalo de nuevo.',
   'error.unauthorized': 'Tu sesión terminó. Vuelve a entrar.',
-  'error.reauth-required': 'Confirma tu contraseña para continuar.',
+  'error.reauth-required': 'Confirma tu clave para continuar.',
   'error.not-found': 'No encontramos lo que buscas.',
   'error.method-not-allowed': 'Eso no se puede hacer por aquí.',
   'error.payload-too-large': 'Enviaste más de lo que podemos recibir.',

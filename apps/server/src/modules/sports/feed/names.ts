@@ -17,7 +17,7 @@ const words = {
   points: { pt: 'Total de pontos', ks: 'Total de puntos', en: 'Total points' },
   both: { pt: 'Ambos marcam', ks: 'Ambos marcan', en: 'Both teams to score' },
   score: { pt: 'Placar exato', ks: 'Marcador exacto', en: 'Correct score' },
-  half: { pt: 'Intervalo / final', ks: 'Descanso / final', en: 'Half-time / full-time' },
+  half: { pt: 'Intervalo / final', ks: 'Entretiempo / final', en: 'Half-time / full-time' },
   next: { pt: 'Próximo gol', ks: 'Próximo gol', en: 'Next goal' },
   place: { pt: 'Entre os três primeiros', ks: 'Entre los tres primeros', en: 'In the first three' },
   order: { pt: 'Dupla exata', ks: 'Exacta', en: 'First two in order' },
