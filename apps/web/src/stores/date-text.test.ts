@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { useCountry } from '#stores/country.ts'
 import { agoText, dateTimeText, dayText, timeText } from '#stores/date-text.ts'
 import { useLanguage } from '#stores/language.ts'
 
@@ -18,7 +19,7 @@ it('a time in the future is written as now', () => {
   expect(agoText('2026-06-15T12:03:00.000Z', now)).toBe('agora')
 })
 
-const afternoon = new Date(2026, 10, 22, 15, 21).toISOString()
+const afternoon = '2026-11-22T18:21:00Z'
 afterEach(() => useLanguage.setState({ lang: 'pt' }))
 
 it.each([
@@ -37,7 +38,19 @@ it.each([
   [4, 'quinta-feira, 11 de junho'],
   [365, '15 de junho de 2025'],
 ])('the day %s days ago is written as %s', (days, text) => {
-  expect(dayText(new Date(2026, 5, 15 - days, 8).toISOString(), new Date(2026, 5, 15, 7).getTime())).toBe(
-    text,
-  )
+  const morning = Date.parse('2026-06-15T10:00:00Z')
+  expect(dayText(new Date(morning - days * 86_400_000).toISOString(), morning)).toBe(text)
+})
+
+it('days and times are those of the market, not of the device [R12.06]', () => {
+  const lateEvening = '2026-06-16T02:30:00Z'
+  expect(dayText(lateEvening, Date.parse('2026-06-16T02:59:00Z'))).toBe('hoje')
+  expect(dayText(lateEvening, Date.parse('2026-06-16T03:00:00Z'))).toBe('ontem')
+  expect(timeText(lateEvening)).toBe('23:30')
+  useCountry.setState({ country: 'CL' })
+  expect([timeText(lateEvening), dayText(lateEvening, Date.parse('2026-06-16T03:59:00Z'))]).toEqual([
+    '22:30',
+    'hoje',
+  ])
+  useCountry.setState({ country: 'BR' })
 })

@@ -1,6 +1,7 @@
-/** Formats dates and times in the player's language and time zone. */
+/** Formats dates and times in the player's language and the time zone of the market, whose days the lists are grouped by. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currentLang } from '#stores/language.ts'
+import { marketDayOf, marketTimeZone, marketToday } from '#stores/market-time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -14,9 +15,17 @@ const timeFormat = (): Intl.DateTimeFormatOptions =>
     ? { hour: 'numeric', minute: '2-digit' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
+const formatIn = (format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(localeNow(), { ...format, timeZone: marketTimeZone() })
+
 /** Such as November 2026. */
 export function monthText(iso: string): string {
-  return new Intl.DateTimeFormat(localeNow(), { month: 'long', year: 'numeric' }).format(new Date(iso))
+  return formatIn({ month: 'long', year: 'numeric' }).format(new Date(iso))
+}
+
+/** Day, month and year. */
+export function dateText(iso: string): string {
+  return formatIn({ dateStyle: 'long' }).format(new Date(iso))
 }
 
 /** Day, short month and time. */
@@ -26,26 +35,24 @@ export function dateTimeText(iso: string): string {
     month: 'short',
     ...timeFormat(),
   }
-  return new Intl.DateTimeFormat(localeNow(), format).format(new Date(iso))
+  return formatIn(format).format(new Date(iso))
 }
 
 /** The time without the day. */
 export function timeText(iso: string): string {
-  return new Intl.DateTimeFormat(localeNow(), timeFormat()).format(new Date(iso))
+  return formatIn(timeFormat()).format(new Date(iso))
 }
 
 /** "today", "yesterday", otherwise the date; with the year when it is not the current one. */
 export function dayText(iso: string, nowMs: number = Date.now()): string {
-  const [day, today] = [new Date(iso), new Date(nowMs)]
-  const daysAgo = Math.round((midnight(today) - midnight(day)) / dayMs)
+  const [day, today] = [marketDayOf(iso), marketToday(nowMs)]
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
   if (daysAgo < 2)
     return new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' }).format(-Math.max(0, daysAgo), 'day')
-  const sameYear = day.getFullYear() === today.getFullYear()
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
   const format: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
-  return new Intl.DateTimeFormat(localeNow(), sameYear ? format : { dateStyle: 'long' }).format(day)
+  return formatIn(sameYear ? format : { dateStyle: 'long' }).format(new Date(iso))
 }
-
-const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Relative time. A device clock that runs late must not produce a future time. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {

@@ -8,8 +8,9 @@ import styles from '#features/history/transactions/Transactions.module.css'
 import { t } from '#i18n/i18n.ts'
 import { CalendarIcon, ChevronDownIcon } from '#icons/icons.tsx'
 import { currentLang } from '#stores/language.ts'
+import { marketToday } from '#stores/market-time.ts'
 import { Calendar } from '#widgets/calendar/Calendar.tsx'
-import { addMonths, today } from '#widgets/calendar/days.ts'
+import { addMonths } from '#widgets/calendar/days.ts'
 import { Choices } from '#widgets/form/Choices.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 
@@ -71,7 +72,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
 
 /** Six months back from today (R9.10). */
 function calendarWords() {
-  const now = today()
+  const now = marketToday()
   return {
     locale: languages[currentLang()].lang,
     closeLabel: t('common.close'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isBefore, isWithin, rangeOf, requestDays } from '#features/history/periods.ts'
 
 const now = '2026-11-15'
-const noon = (day: string) => new Date(`${day}T12:00`).toISOString()
+const noon = (day: string) => `${day}T15:00:00Z`
 
 it.each([
   ['today', { from: '2026-11-15', to: '2026-11-15' }],
@@ -17,11 +17,14 @@ it('the period "all" has no range, and one day is a range of its own [R9.10]', (
   expect(rangeOf({ day: '2026-11-02' }, now)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
 })
 
-it('both ends of a range belong to it, by the local calendar', () => {
+it('both ends of a range belong to it, by days of the market [R12.06]', () => {
   const range = { from: '2026-11-02', to: '2026-11-04' }
   const days = ['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05']
   expect(days.map((day) => isWithin(noon(day), range))).toEqual([false, true, true, false])
-  expect(isWithin(new Date('2026-11-04T23:59').toISOString(), range)).toBe(true)
+  expect([isWithin('2026-11-05T02:59:00Z', range), isWithin('2026-11-05T03:00:00Z', range)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('an item older than the range ends the list', () => {
@@ -30,10 +33,10 @@ it('an item older than the range ends the list', () => {
   expect(isBefore(noon('2020-01-01'), undefined)).toBe(false)
 })
 
-it('one more day is requested on either side, because the server counts days in UTC', () => {
+it('the days of the range are requested', () => {
   expect(requestDays({ from: '2026-11-01', to: '2026-11-30' })).toEqual({
-    startDate: '2026-10-31',
-    endDate: '2026-12-01',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
   })
   expect(requestDays(undefined)).toEqual({})
 })

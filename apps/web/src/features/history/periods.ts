@@ -1,8 +1,9 @@
-/** Periods a list can be filtered by, in the player's local calendar. */
+/** Periods a list can be filtered by, in days of the market. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
-import { addDays, type Day, dateOf, today } from '#widgets/calendar/days.ts'
+import { marketDayOf, marketToday } from '#stores/market-time.ts'
+import { addDays, type Day, dateOf } from '#widgets/calendar/days.ts'
 import type { DayRange } from '#widgets/calendar/pick-range.ts'
 
 export type Period = 'all' | 'today' | 'last-7' | 'last-30' | { readonly day: Day } | DayRange
@@ -17,26 +18,25 @@ const names: Readonly<Record<(typeof namedPeriods)[number], PlainKey>> = {
 }
 
 /** Undefined for all days. */
-export function rangeOf(period: Period, now: Day = today()): DayRange | undefined {
+export function rangeOf(period: Period, now: Day = marketToday()): DayRange | undefined {
   if (typeof period === 'object') return 'day' in period ? { from: period.day, to: period.day } : period
   if (period === 'all') return undefined
   const days = { today: 1, 'last-7': 7, 'last-30': 30 }[period]
   return { from: addDays(now, 1 - days), to: now }
 }
 
-/** The server counts days in UTC: one more day on either side covers the player's days in any time zone. */
 export function requestDays(range: DayRange | undefined): { startDate?: Day; endDate?: Day } {
-  return range ? { startDate: addDays(range.from, -1), endDate: addDays(range.to, 1) } : {}
+  return range ? { startDate: range.from, endDate: range.to } : {}
 }
 
 export function isWithin(iso: string, range: DayRange | undefined): boolean {
-  const day = today(new Date(iso))
+  const day = marketDayOf(iso)
   return !range || (day >= range.from && day <= range.to)
 }
 
 /** Lists run from new to old: once true, no later item is within the range. */
 export function isBefore(iso: string, range: DayRange | undefined): boolean {
-  return range !== undefined && today(new Date(iso)) < range.from
+  return range !== undefined && marketDayOf(iso) < range.from
 }
 
 export function periodText(period: Period): string {
@@ -51,8 +51,8 @@ function dayText(day: Day): string {
 }
 
 /** Heading of a day. */
-export function dayHeading(iso: string, now: Day = today()): string {
-  const day = today(new Date(iso))
+export function dayHeading(iso: string, now: Day = marketToday()): string {
+  const day = marketDayOf(iso)
   const words = new Intl.RelativeTimeFormat(languages[currentLang()].lang, { numeric: 'auto' })
   if (day === now) return words.format(0, 'day')
   if (day === addDays(now, -1)) return words.format(-1, 'day')

@@ -8,7 +8,7 @@ import { isHintNew, markFollowed, wasShared } from '#features/lucky/flags.ts'
 import styles from '#features/lucky/LuckyMoney.module.css'
 import type { Terms } from '#features/lucky/rules.ts'
 import { t } from '#i18n/i18n.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { marketDayOf, marketToday, zoneText } from '#stores/market-time.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
@@ -34,7 +34,7 @@ export function DayEnvelope({ terms: { campaign }, onShare }: DayEnvelopeProps) 
 }
 
 const isOfToday = ({ kind, createdAt }: Own): boolean =>
-  kind === 'campaign' && utcDay(new Date(createdAt)) === utcDay()
+  kind === 'campaign' && marketDayOf(createdAt) === marketToday()
 
 type CreateEnvelopeProps = {
   readonly campaign: NonNullable<Terms['campaign']>
@@ -64,9 +64,14 @@ function CreateEnvelope({ campaign: { amount, count }, onMade }: CreateEnvelopeP
 
 function SharedEnvelope({ envelope, onShare }: { readonly envelope: Own; readonly onShare: () => void }) {
   const { envelopeId, count, remainingCount, status } = envelope
-  if (status !== 1) return <EnvelopeHeading title={t('lucky.day-over')} text={t('lucky.day-over-text')} />
+  if (status !== 1)
+    return (
+      <EnvelopeHeading title={t('lucky.day-over')} text={t('lucky.day-over-text', { zone: zoneText() })} />
+    )
   const opened = count - remainingCount
-  const text = wasShared(envelopeId) ? t('lucky.day-sent') : t('lucky.day-unsent')
+  // An opened share proves that the link was sent, also from another device.
+  const isSent = opened > 0 || wasShared(envelopeId)
+  const text = isSent ? t('lucky.day-sent') : t('lucky.day-unsent')
   const send = () => {
     markFollowed('clickShareIcon')
     onShare()

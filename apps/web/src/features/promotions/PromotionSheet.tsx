@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { followCommand } from '#domain/banners/banner-command.ts'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
-import { endText, isActive } from '#features/promotions/period.ts'
+import { endDetails, isActive } from '#features/promotions/period.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon } from '#icons/icons.tsx'
 import { Button } from '#widgets/form/Button.tsx'
@@ -42,7 +42,7 @@ export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
         </div>
         <p className={styles.period}>
           <ClockIcon />
-          {endText(shown, nowMs)}
+          {endDetails(shown, nowMs)}
         </p>
         {shown.text ? <p>{shown.text}</p> : null}
         <div className={styles.rules}>

@@ -1,6 +1,7 @@
 /** Computations of the cashback screens. Pure. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
+import { zoneText } from '#stores/market-time.ts'
 
 export type Cashback = Data<'/v1/cashback/load'>
 export type Pig = Data<'/v1/pig/load'>
@@ -28,7 +29,7 @@ export function tierReached({ tiers, today, rate }: Cashback): Cashback['tiers']
 
 export function cashbackTerms(): readonly string[] {
   return [
-    t('cashback.term-day'),
+    t('cashback.term-day', { zone: zoneText() }),
     t('cashback.term-loss'),
     t('cashback.term-when'),
     t('cashback.term-cash'),

@@ -12,6 +12,7 @@ import { PeriodPicker } from '#features/history/PeriodPicker.tsx'
 import type { Period } from '#features/history/periods.ts'
 import { t } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
+import { zoneText } from '#stores/market-time.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { PullToRefresh } from '#widgets/list/PullToRefresh.tsx'
 import { Tabs } from '#widgets/list/Tabs.tsx'
@@ -62,7 +63,7 @@ function Totals({ filter }: { filter: BettingFilter }) {
         <Total name={t('history.staked')} text={totalBet === undefined ? undefined : moneyText(totalBet)} />
         <Total name={t('history.won')} text={totalWin === undefined ? undefined : moneyText(totalWin)} />
       </dl>
-      <p className={styles.note}>{t('history.utc')}</p>
+      <p className={styles.note}>{t('history.day-change', { zone: zoneText() })}</p>
     </section>
   )
 }

@@ -1,9 +1,6 @@
-/**
- * Days of the betting history. The server counts them in UTC, and so does this screen, so that the totals match the
- * listed rounds.
- */
+/** Days of the betting history, which are days of the market. */
 import { type Period, rangeOf } from '#features/history/periods.ts'
-import { utcDay } from '#lib/utc-day.ts'
+import { marketToday } from '#stores/market-time.ts'
 import type { Day } from '#widgets/calendar/days.ts'
 
 /** Earlier than any round. */
@@ -13,7 +10,7 @@ type BettingDays = { readonly startDate: Day; readonly endDate: Day }
 
 export type BettingFilter = BettingDays & { readonly isBonus: boolean }
 
-export function bettingDays(period: Period, now: Day = utcDay()): BettingDays {
+export function bettingDays(period: Period, now: Day = marketToday()): BettingDays {
   const range = rangeOf(period, now)
   return { startDate: range?.from ?? beginning, endDate: range?.to ?? now }
 }
