@@ -266,7 +266,7 @@ test.describe('on a small phone', () => {
     const phone = `9${String(randomInt(10 ** 8)).padStart(8, '0')}`
     await visit('/?inviteUserId=1')
     await page.getByRole('link', { name: 'Promoções' }).click()
-    await (await openRegister(page)).getByLabel('País').selectOption('Chile (+51)')
+    await (await openRegister(page)).getByLabel('País').selectOption('Chile (+56)')
     const form = popup(page, 'Crear cuenta')
     await expect(form.getByLabel('País')).toHaveValue('CL')
     await form.getByLabel('Celular').fill(`+56${phone}`)

@@ -4,7 +4,7 @@ import { nationalDigits, phoneText } from '#lib/phone-text.ts'
 it.each([
   ['11987654321', 'BR', '(11)\u00a098765-4321'],
   ['11*****4321', 'BR', '(11)\u00a0•••••-4321'],
-  ['91***4321', 'CL', '91•••\u00a04321'],
+  ['91***4321', 'CL', '+56\u00a091•••\u00a04321'],
 ] as const)('%s in %s is written as %s', (phone, country, text) => {
   expect(phoneText(phone, country)).toBe(text)
 })

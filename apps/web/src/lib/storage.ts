@@ -34,13 +34,15 @@ const pendingRequestsKey = 'pendingRequests'
 const slipKey = 'slip'
 
 /**
- * Cookies for: muted games, odds format, policy for changed odds, number of install prompts. Not local storage, because
- * its 18 keys are a closed list (R3.01).
+ * Cookies for: muted games, odds format, policy for changed odds, number of install prompts, whether another country was offered, operator popups closed
+ * today. Not local storage, because its 18 keys are a closed list (R3.01).
  */
 const mutedCookie = 'muted'
 const oddsCookie = 'odds'
 const oddsChangeCookie = 'oddsChange'
 const installCookie = 'install'
+const countryAskedCookie = 'countryAsked'
+const popupsCookie = 'popups'
 
 const cookieMs = 365 * 86_400_000
 
@@ -117,12 +119,32 @@ export function readOddsChange(): string | undefined {
   return readChoice(oddsChangeCookie)
 }
 
+export function writeCountryAsked(): void {
+  writeChoice(countryAskedCookie, '1')
+}
+
+/** Whether the visitor has been offered the country of the browser. */
+export function wasCountryAsked(): boolean {
+  return readChoice(countryAskedCookie) === '1'
+}
+
 export function writeInstallTries(tries: number): void {
   writeChoice(installCookie, String(tries))
 }
 
 export function readInstallTries(): number {
   return Number(readChoice(installCookie) ?? 0)
+}
+
+/** The day, then the ids of the operator popups closed on it. */
+export function writeClosedPopups(dayAndIds: readonly string[]): void {
+  writeChoice(popupsCookie, dayAndIds.map(encodeURIComponent).join('/'))
+}
+
+export function readClosedPopups(): readonly string[] {
+  return (readChoice(popupsCookie) ?? '')
+    .split('/')
+    .map((part) => attempt(() => decodeURIComponent(part)) ?? '')
 }
 
 /** Also kept in memory: setting a cookie is asynchronous and may be blocked. */
@@ -132,7 +154,7 @@ function writeChoice(name: string, value: string): void {
 }
 
 function readChoice(name: string): string | undefined {
-  const stored = attempt(() => new RegExp(`(?:^|; *)${name}=(\\w+)`).exec(document.cookie)?.[1])
+  const stored = attempt(() => new RegExp(`(?:^|; *)${name}=([^;]+)`).exec(document.cookie)?.[1])
   return memory.get(name) ?? stored
 }
 

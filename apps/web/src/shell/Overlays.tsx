@@ -6,13 +6,15 @@ import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer, useState } from 'react'
 import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
+import { offeredCountry } from '#domain/locale/country-offer.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
 import type { Area } from '#i18n/message-types.ts'
 import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
 import type { PartName } from '#shell/lazy-parts.ts'
 import { PlainToasts } from '#shell/notices/PlainToasts.tsx'
 import { withMessages } from '#stores/language.ts'
-import { useOperatorPopups } from '#stores/operator-popups.ts'
+import { useOperatorPopup } from '#stores/operator-popups.ts'
+import { useReauth } from '#stores/reauth.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
@@ -25,8 +27,10 @@ const PopupHost = part('PopupHost')
 const SupportSheet = part('SupportSheet', 'support')
 const ActiveBox = part('ActiveBox')
 const OperatorPopups = part('OperatorPopups')
+const CountryOffer = part('CountryOffer')
 const GameSheet = part('GameSheet', 'lobby')
 const GameOverlays = part('GameOverlays', 'play', 'payments')
+const ReauthSheet = part('ReauthSheet')
 const EnvelopePopup = part('EnvelopePopup', 'lucky')
 
 function part(name: PartName, ...areas: readonly Area[]): LazyComponent<object> {
@@ -45,15 +49,20 @@ export function Overlays() {
       <DelayedFloatingLayer />
       <MountOnFirstUse wanted={useUi((ui) => ui.menu)} Part={SideMenu} />
       <MountOnFirstUse wanted={useUi((ui) => ui.popup !== null)} Part={PopupHost} />
+      <MountOnFirstUse wanted={useReauth(({ isOpen }) => isOpen)} Part={ReauthSheet} />
       <MountOnFirstUse wanted={useUi((ui) => ui.chat)} Part={SupportSheet} />
       <MountOnFirstUse wanted={useUi((ui) => ui.activeBox)} Part={ActiveBox} />
       <MountOnFirstUse wanted={useUi((ui) => ui.gameFooter)} Part={GameOverlays} />
+      <MountOnFirstUse wanted={useState(isCountryOffered)[0]} Part={CountryOffer} />
       <MountOnFirstUse wanted={useGameSheet(({ game }) => game !== null)} Part={GameSheet} />
       <MountOnFirstUse wanted={useEnvelope(({ id }) => id !== null)} Part={EnvelopePopup} />
-      <MountOnFirstUse wanted={useOperatorPopups(({ queue }) => queue.length > 0)} Part={OperatorPopups} />
+      <MountOnFirstUse wanted={useOperatorPopup(({ current }) => current !== null)} Part={OperatorPopups} />
     </>
   )
 }
+
+/** A link that opens a popup shows that popup first. */
+const isCountryOffered = (): boolean => location.hash === '' && offeredCountry() !== undefined
 
 type MountOnFirstUseProps = { readonly wanted: boolean; readonly Part: LazyComponent<object> }
 

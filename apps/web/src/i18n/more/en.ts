@@ -4,6 +4,12 @@ import type { AreaMessages } from '#i18n/message-types.ts'
 export const messages: AreaMessages<'more'> = {
   'zone.BR': 'Brasília time',
   'zone.CL': 'Chile time',
+
+  'country-offer.title': 'Are you in Chile?',
+  'country-offer.text': 'This is Brazil, with prices in reais. In Chile you play in pesos and in Spanish.',
+  'country-offer.change': 'Change to Chile',
+  'country-offer.stay': 'Stay in {country}',
+
   'menu.title': 'Menu',
   'menu.close': 'Close menu',
   'menu.deposit': 'Deposit',

@@ -4,6 +4,12 @@ import type { AreaMessages } from '#i18n/message-types.ts'
 export const messages: AreaMessages<'more'> = {
   'zone.BR': 'hora de Brasilia',
   'zone.CL': 'hora de Chile',
+
+  'country-offer.title': '¿Estás en Chile?',
+  'country-offer.text': 'Aquí ves Brasil, con precios en reales. En Chile juegas en pesos y en español.',
+  'country-offer.change': 'Cambiar a Chile',
+  'country-offer.stay': 'Seguir en {country}',
+
   'menu.title': 'Menú',
   'menu.close': 'Cerrar menú',
   'menu.deposit': 'Depositar',

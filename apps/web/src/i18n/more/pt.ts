@@ -2,6 +2,12 @@
 export const messages = {
   'zone.BR': 'horário de Brasília',
   'zone.CL': 'horário do Chile',
+
+  'country-offer.title': '¿Estás en Chile?',
+  'country-offer.text': 'Aquí ves Brasil, con precios en reales. En Chile juegas en pesos y en español.',
+  'country-offer.change': 'Cambiar a Chile',
+  'country-offer.stay': 'Continuar no {country}',
+
   'menu.title': 'Menu',
   'menu.close': 'Fechar menu',
   'menu.deposit': 'Depositar',

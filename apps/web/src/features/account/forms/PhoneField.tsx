@@ -9,7 +9,6 @@ import { Flag } from '#icons/Flags.tsx'
 import { ChevronDownIcon } from '#icons/icons.tsx'
 import { nationalDigits } from '#lib/phone-text.ts'
 import { useCountry } from '#stores/country.ts'
-import { useLanguage } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { TextField } from '#widgets/form/TextField.tsx'
 
@@ -40,11 +39,11 @@ export function PhoneField({ value, onChange, maxLength = usernameMaxDigits }: P
   )
 }
 
+/** The calling code that is dialled, which differs from the store's phone code in Chile. */
 function PhoneCode({ country }: { country: Country }) {
-  const phoneCode = useLanguage((state) => state.phoneCode)
   return (
     <>
-      <Flag country={country} />+{phoneCode}
+      <Flag country={country} />+{countries[country].dialCode}
     </>
   )
 }
@@ -61,9 +60,9 @@ function CountryPicker({ country }: { country: Country }) {
         value={country}
         onChange={(event) => changeCountry(event.currentTarget.value)}
       >
-        {Object.values(countries).map(({ code, name, phonePrefix }) => (
+        {Object.values(countries).map(({ code, name, dialCode }) => (
           <option key={code} value={code}>
-            {name} (+{phonePrefix})
+            {name} (+{dialCode})
           </option>
         ))}
       </select>
