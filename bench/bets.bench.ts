@@ -1,8 +1,9 @@
 // Whole bets over HTTP (access, validation, idempotency, game, round, posting, stored response) ÷ pgbench doing the same
 // writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25) and CPU time per bet.
 import pg from 'pg'
+import { makePlayers, openModules } from '../trials/lib/modules.ts'
 import { openBetServer } from './lib/bet-server.ts'
-import { createEnvironment, makePlayers, median } from './lib/environment.ts'
+import { median } from './lib/figures.ts'
 import type { LoadResult } from './lib/http-load-process.ts'
 import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
 import type { Figures } from './run.ts'
@@ -50,7 +51,7 @@ function countQueries(): () => number {
 }
 
 export async function measure(): Promise<Figures> {
-  const environment = await createEnvironment()
+  const environment = await openModules()
   const betServer = await openBetServer(environment)
   try {
     const bettors = await betServer.openTables(await makePlayers(environment, maxPlayers))

@@ -1,14 +1,12 @@
 // Every game played in the app at 4 × CPU slow-down: CPU time of the longest frame, and frames over the frame budget. CPU
 // time comes from the thread clock in the browser's trace, so other programs on the machine do not count. An empty page
 // that requests frames is the baseline. Bar: no frame over 50 ms. GAMES=crash,double limits the run to those games.
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { startApp } from './lib/running-app.ts'
+import type { Browser, Page } from '@playwright/test'
+import { phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const frameBarMs = 50
 const screenMs = 16.7
-const slowDown = 4
 const rounds = 2
 const roundMostMs = 30_000
 /** Duration of the recording of a shared table. */
@@ -110,9 +108,8 @@ function judge(framesMs: readonly number[]): Watched {
 }
 
 async function watched(page: Page, play: Play, times: number): Promise<Watched> {
-  const phone = await page.context().newCDPSession(page)
   const browser = page.context().browser()
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await slowCpu(page)
   await page.evaluate(forFrames)
   await browser?.startTracing(page, { categories: traced })
   for (let round = 0; round < times; round += 1) await play(page)
@@ -120,13 +117,8 @@ async function watched(page: Page, play: Play, times: number): Promise<Watched> 
   return judge(framesIn((JSON.parse(trace) as { traceEvents: Traced[] }).traceEvents))
 }
 
-async function newPhone(browser: Browser): Promise<Page> {
-  const viewport = { width: 390, height: 844 }
-  return browser.newPage({ viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
-}
-
 async function watchNothing(browser: Browser): Promise<Watched> {
-  const page = await newPhone(browser)
+  const page = await browser.newPage(phone)
   const seen = await watched(page, () => page.waitForTimeout(3000), 1)
   await page.close()
   return seen
@@ -139,7 +131,7 @@ async function watchGame(
   id: string,
   play: Play,
 ): Promise<Watched> {
-  const page = await newPhone(browser)
+  const page = await browser.newPage(phone)
   try {
     await page.addInitScript((session) => {
       localStorage.setItem('showFirstRecharge', '1')
@@ -159,12 +151,9 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const line = (name: string, { longestMs, overScreen, overBar, frames }: Watched): string =>
   `  ${name.padEnd(14)} longest ${longestMs.toFixed(0).padStart(4)} ms, over ${screenMs} ms ${percent(overScreen)}, over ${frameBarMs} ms ${percent(overBar)} of ${frames}`
 
-export async function measure(): Promise<Figures> {
-  const app = await startApp()
-  const browser = await chromium.launch(chromiumLaunch())
-  try {
-    const made = await app.tool('seed', '--players', '1', '--balance', '1000')
-    const { token } = JSON.parse(made) as { token: string }
+export const measure = (): Promise<Figures> =>
+  withBrowser(async (browser, app) => {
+    const token = tokenOf(app)
     const nothing = await watchNothing(browser)
     console.log(line('empty page', nothing))
     const seen: Record<string, Watched> = {}
@@ -183,8 +172,4 @@ export async function measure(): Promise<Figures> {
       )
     const longestMs = Math.max(0, ...Object.values(seen).map((game) => game.longestMs))
     return { ratio: frameBarMs / longestMs, longestMs, frameBarMs, emptyPage: nothing, games: seen, unseen }
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
-}
+  })

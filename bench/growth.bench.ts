@@ -1,17 +1,11 @@
 // Cost of a bet over HTTP in a ledger of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty ledger,
 // measured in turn. Bar: at most 1.05. `--players` and `--transfers` set another size; the ledger is deleted afterwards.
-import pg from 'pg'
 import { auditLedger } from '../apps/cli/src/lib/audit-ledger.ts'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { type BetServer, type Bettor, openBetServer } from './lib/bet-server.ts'
-import {
-  type BenchPlayer,
-  createEnvironment,
-  createFolder,
-  type Environment,
-  makePlayers,
-  median,
-} from './lib/environment.ts'
+import { createFolder, type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
+import { ask } from '../trials/lib/query.ts'
+import { type BetPlayer, type BetServer, type Bettor, openBetServer } from './lib/bet-server.ts'
+import { median } from './lib/figures.ts'
 import type { LoadResult } from './lib/http-load-process.ts'
 import { assureRoom, type BookSize, type Filled, fillBook, fillSettings } from './lib/large-ledger.ts'
 import { postgresMs } from './lib/postgres-cpu.ts'
@@ -44,7 +38,7 @@ const reads = {
 type Read = keyof typeof reads
 
 type Book = {
-  readonly environment: Environment
+  readonly environment: Modules
   readonly betServer: BetServer
   readonly bettors: readonly Bettor[]
 }
@@ -53,16 +47,6 @@ type Book = {
 type Work = Readonly<Record<'hit' | 'read' | 'logBytes' | 'pages' | 'processorMs', number>>
 
 type Measured = LoadResult & Work & { readonly bets: number }
-
-const ask = async <Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 async function workOf({ environment }: Pick<Book, 'environment'>): Promise<Work> {
   const [row] = await ask<Record<'hit' | 'read' | 'logBytes' | 'pages', string>>(
@@ -79,9 +63,9 @@ async function workOf({ environment }: Pick<Book, 'environment'>): Promise<Work>
 
 /** Spread evenly over all players, each with a new session. */
 async function loginSome(
-  { app, identity }: Environment,
+  { app, identity }: Modules,
   { firstPlayer, lastPlayer }: Filled,
-): Promise<BenchPlayer[]> {
+): Promise<BetPlayer[]> {
   const step = (lastPlayer - firstPlayer + 1) / bettorsMost
   const ids = Array.from({ length: bettorsMost }, (_, i) =>
     BigInt(firstPlayer + Math.floor(i * Math.max(step, 1))),
@@ -93,7 +77,7 @@ async function loginSome(
 
 /** Filled by a PostgreSQL without fsync, then opened with the settings of `npm start`. */
 async function fillFolder(dir: string, size: BookSize): Promise<Filled> {
-  const environment = await createEnvironment({ dir, settings: fillSettings })
+  const environment = await openModules({ dir, settings: fillSettings })
   try {
     const betServer = await openBetServer(environment)
     await betServer.openTables(await makePlayers(environment, 1))
@@ -107,7 +91,7 @@ async function fillFolder(dir: string, size: BookSize): Promise<Filled> {
   }
 }
 
-async function openBook(environment: Environment, filled?: Filled): Promise<Book> {
+async function openBook(environment: Modules, filled?: Filled): Promise<Book> {
   const betServer = await openBetServer(environment)
   const players = filled ? await loginSome(environment, filled) : await makePlayers(environment, bettorsMost)
   const bettors = await betServer.openTables(players)
@@ -203,7 +187,7 @@ type TableSize = {
   readonly indexBytes: number
 }
 
-async function sizesOf({ superUrl }: Environment): Promise<TableSize[]> {
+async function sizesOf({ superUrl }: Modules): Promise<TableSize[]> {
   const rows = await ask<{ name: string; rows: string; bytes: string; indexBytes: string }>(
     superUrl,
     `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as "indexBytes"
@@ -220,13 +204,13 @@ async function sizesOf({ superUrl }: Environment): Promise<TableSize[]> {
 
 const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`
 
-async function auditOf(environment: Environment): Promise<number> {
+async function auditOf(environment: Modules): Promise<number> {
   const began = performance.now()
   if (!(await auditLedger(environment.url))) throw new Error('The audit found errors in the generated ledger')
   return (performance.now() - began) / 1000
 }
 
-async function compare(empty: Environment, full: Environment, filled: Filled) {
+async function compare(empty: Modules, full: Modules, filled: Filled) {
   const sizes = await sizesOf(full)
   const bytes = sizes.reduce((total, table) => total + table.bytes + table.indexBytes, 0)
   for (const { name, rows, bytes, indexBytes } of sizes)
@@ -248,14 +232,14 @@ export async function measure({ players, transfers }: Flags): Promise<Figures> {
   const size = { players: Number(players ?? 1_000_000), transfers: Number(transfers ?? 10_000_000) }
   await assureRoom(size)
   const dir = await createFolder()
-  const opened: Environment[] = []
+  const opened: Modules[] = []
   try {
     const began = performance.now()
     const filled = await fillFolder(dir, size)
     const fillSeconds = (performance.now() - began) / 1000
-    const empty = await createEnvironment()
+    const empty = await openModules()
     opened.push(empty)
-    const full = await createEnvironment({ dir })
+    const full = await openModules({ dir })
     opened.push(full)
     const measured = await compare(empty, full, filled)
     console.log(

@@ -1,13 +1,8 @@
 // Batched postings per second through the wallet ÷ the same write as one prepared call per transaction. Bar: 6.
 import { minor } from '@saguao/contract/product/money.ts'
-import {
-  type BenchPlayer,
-  createEnvironment,
-  type Environment,
-  makePlayers,
-  median,
-  perSecond,
-} from './lib/environment.ts'
+import type { LoggedInPlayer } from '../apps/server/src/testing/logged-in-players.ts'
+import { type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
+import { median, perSecond } from './lib/figures.ts'
 import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
 import type { Figures } from './run.ts'
 
@@ -36,7 +31,7 @@ const script = `\\set player random(1, ${maxPlayers})
 select bench_post(:player, 'single-' || :nonce);
 `
 
-function createBets({ wallet }: Environment, players: readonly BenchPlayer[]): () => Promise<unknown> {
+function createBets({ wallet }: Modules, players: readonly LoggedInPlayer[]): () => Promise<unknown> {
   let bets = 0
   return () => {
     const player = players[bets % players.length]?.id ?? 0n
@@ -48,7 +43,7 @@ function createBets({ wallet }: Environment, players: readonly BenchPlayer[]): (
 }
 
 export async function measure(): Promise<Figures> {
-  const environment = await createEnvironment()
+  const environment = await openModules()
   try {
     const players = await makePlayers(environment, maxPlayers)
     await prepareBaseline(environment.url, single)

@@ -11,7 +11,8 @@ import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
-import { createEnvironment, type Environment, makePlayers, median } from './lib/environment.ts'
+import { type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
+import { median, quantile } from './lib/figures.ts'
 import { runLoad } from './lib/http-load.ts'
 import type { Figures } from './run.ts'
 
@@ -38,7 +39,7 @@ const table = {
   '/wallet/balance': calls['/wallet/balance'],
 }
 
-async function listen({ app, identity, wallet }: Environment, lobby: Lobby, tokens: readonly string[]) {
+async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: readonly string[]) {
   const answers = {
     ...lobbyCalls(lobby),
     '/wallet/balance': walletCalls({ db: app.db, wallet })['/wallet/balance'],
@@ -129,13 +130,11 @@ async function searchMs(address: string): Promise<{ first: number; p50: number; 
     took.push(performance.now() - began)
   }
   const [first = 0] = took
-  const sorted = took.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { first, p50: at(0.5), p99: at(0.99) }
+  return { first, p50: median(took), p99: quantile(took, 0.99) }
 }
 
 export async function measure(): Promise<Figures> {
-  const environment = await createEnvironment()
+  const environment = await openModules()
   const lobby = await createLobby({ ...environment.app, databaseUrl: environment.url })
   await lobby.importContent(demoContent())
   const tokens = (await makePlayers(environment, maxPlayers)).map(({ token }) => token)

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { serve } from '../apps/server/src/main.ts'
-import { type BenchPlayer, createEnvironment, makePlayers } from './lib/environment.ts'
+import type { LoggedInPlayer } from '../apps/server/src/testing/logged-in-players.ts'
+import { makePlayers, openModules } from '../trials/lib/modules.ts'
+import { quantile } from './lib/figures.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1.5
@@ -15,7 +17,11 @@ const callsPerSecond = 300
 const quickMs = 100
 const outputBytesMost = 10_000_000
 
-async function ordinaryP99(url: string, players: readonly BenchPlayer[], duration: number): Promise<number> {
+async function ordinaryP99(
+  url: string,
+  players: readonly LoggedInPlayer[],
+  duration: number,
+): Promise<number> {
   const requests = players.map(({ token }) => ({
     method: 'POST' as const,
     path: '/wallet/balance',
@@ -47,11 +53,8 @@ async function flood(url: string): Promise<Answered[]> {
   return (JSON.parse(stdout) as (Answered | null)[]).filter((answer) => answer !== null)
 }
 
-const p99 = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
-
 export async function measure(): Promise<Figures> {
-  const environment = await createEnvironment()
+  const environment = await openModules()
   const server = await serve(environment.app, environment.url)
   try {
     const players = await makePlayers(environment, 500)
@@ -62,7 +65,10 @@ export async function measure(): Promise<Figures> {
       flood(server.address),
     ])
     const refused = logins.filter(({ status }) => status === 429)
-    const refusedP99Ms = p99(refused.map(({ ms }) => ms))
+    const refusedP99Ms = quantile(
+      refused.map(({ ms }) => ms),
+      0.99,
+    )
     const ratio = stormP99Ms / Math.max(1, calmP99Ms)
     console.log(
       `  p99 of ordinary calls: ${calmP99Ms} ms calm, ${stormP99Ms} ms in the flood: ${ratio.toFixed(2)} (bar: at most ${bar})`,

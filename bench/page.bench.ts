@@ -1,15 +1,13 @@
 // Home for a new visitor on a cheap phone: bytes fetched until the first view is complete, and Lighthouse under its
 // simulated slow 4G with 4 × CPU slow-down. The figures are medians of several runs. Bars: JS and CSS 78 KB, everything 150 KB, LCP 1.6 s, CLS 0, TBT 20 ms, scores 98/100/100/100.
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/cli/src/lib/free-port.ts'
-import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { median } from './lib/environment.ts'
-import { startApp } from './lib/running-app.ts'
+import { median } from './lib/figures.ts'
+import { phone, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const runs = 3
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const bars = {
   codeBytes: 78_000,
   allBytes: 150_000,
@@ -79,11 +77,8 @@ async function audit(origin: string, port: number): Promise<Audit> {
 const middle = (audits: readonly Audit[], of: (audit: Audit) => number): number => median(audits.map(of))
 
 export async function measure(): Promise<Figures> {
-  const app = await startApp()
   const port = await freePort()
-  const { args, ...launch } = chromiumLaunch()
-  const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] })
-  try {
+  return withBrowser(async (browser, app) => {
     const fetched = await weigh(browser, app.origin)
     console.log(
       `  ${fetched.codeBytes} B of JS and CSS (bar ${bars.codeBytes}), ` +
@@ -112,8 +107,5 @@ export async function measure(): Promise<Figures> {
     const failed = [...new Set(audits.flatMap((one) => one.failed))]
     console.log(`  audits below 90: ${failed.join(', ') || 'none'}`)
     return { ratio: bars.lcpMs / times.lcpMs, ...fetched, ...times, scores, failed, bars }
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
+  }, port)
 }

@@ -1,17 +1,15 @@
 // A list of 5,000 games scrolled to its end at 4 × CPU slow-down: largest number of nodes and longest frame. An empty
 // page is scrolled first as the baseline of the machine. On a busy machine frames wait for the processor, so the CPU time
 // of the page's own thread is reported beside the wall time. Bars: 1,500 nodes, 50 ms.
-import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { median } from './lib/environment.ts'
-import { startApp } from './lib/running-app.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { median } from './lib/figures.ts'
+import { phone, slowDown, withBrowser } from './lib/phone.ts'
 import { traceCategories, workPerFrameMs } from './lib/work-per-frame.ts'
 import type { Figures } from './run.ts'
 
 const nodesBar = 1500
 const frameBarMs = 50
 const titles = 5000
-const slowDown = 4
 const speedPxPerSecond = 4000
 /** Scroll distance on the empty page. */
 const yardstickPx = 40_000
@@ -41,10 +39,10 @@ const recorder = `
 `
 
 /** Scrolls frame by frame like a mouse wheel, with CPU slow-down. */
-async function scroll(page: Page, phone: CDPSession, distancePx: number): Promise<Seen> {
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+async function scroll(page: Page, devtools: CDPSession, distancePx: number): Promise<Seen> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   await page.evaluate(recorder)
-  await phone.send('Input.synthesizeScrollGesture', {
+  await devtools.send('Input.synthesizeScrollGesture', {
     x: 195,
     y: 500,
     yDistance: -distancePx,
@@ -53,18 +51,18 @@ async function scroll(page: Page, phone: CDPSession, distancePx: number): Promis
     preventFling: true,
   })
   const seen = await page.evaluate<Seen>('seen')
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   return seen
 }
 
-async function scrollNothing(page: Page, phone: CDPSession): Promise<Seen> {
+async function scrollNothing(page: Page, devtools: CDPSession): Promise<Seen> {
   await page.setContent(`<body style="margin:0"><div style="height:${yardstickPx * 2}px"></div></body>`)
-  return scroll(page, phone, yardstickPx)
+  return scroll(page, devtools, yardstickPx)
 }
 
 async function scrollGames(
   page: Page,
-  phone: CDPSession,
+  devtools: CDPSession,
   origin: string,
 ): Promise<Seen & { readonly workMs: readonly number[] }> {
   await page.addInitScript("localStorage.setItem('showFirstRecharge', '1')")
@@ -75,7 +73,7 @@ async function scrollGames(
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   const browser = page.context().browser()
   await browser?.startTracing(page, { categories: traceCategories })
-  const seen = await scroll(page, phone, height)
+  const seen = await scroll(page, devtools, height)
   const workMs = workPerFrameMs(await browser?.stopTracing())
   const last = page.getByRole('listitem').last()
   await last.getByRole('button').first().waitFor()
@@ -90,15 +88,13 @@ async function scrollGames(
 const longest = ({ longFramesMs, gapsMs }: Seen): number =>
   Math.max(...(longFramesMs.length > 0 ? longFramesMs : gapsMs.map((gap) => Math.min(gap, frameBarMs))))
 
-export async function measure(): Promise<Figures> {
-  const app = await startApp(titles)
-  const browser = await chromium.launch(chromiumLaunch())
-  try {
-    const viewport = { width: 390, height: 844 }
-    const page = await browser.newPage({ viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
-    const phone = await page.context().newCDPSession(page)
-    const nothing = await scrollNothing(page, phone)
-    const games = await scrollGames(page, phone, app.origin)
+export const measure = (): Promise<Figures> =>
+  withBrowser(async (browser, app) => {
+    app.tool('saguao', 'content', '--titles', String(titles))
+    const page = await browser.newPage(phone)
+    const devtools = await page.context().newCDPSession(page)
+    const nothing = await scrollNothing(page, devtools)
+    const games = await scrollGames(page, devtools, app.origin)
     const [longestFrameMs, emptyFrameMs] = [longest(games), longest(nothing)]
     const overBar = games.longFramesMs.length
     console.log(`  ${games.nodes} nodes at most (bar ${nodesBar})`)
@@ -127,8 +123,4 @@ export async function measure(): Promise<Figures> {
       },
       emptyPage: { longestFrameMs: emptyFrameMs, framesOverBar: nothing.longFramesMs.length },
     }
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
-}
+  })

@@ -5,7 +5,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createEnvironment, makePlayers } from '../trials/lib/environment.ts'
+import { createEnvironment } from '../trials/lib/environment.ts'
+import { makePlayers } from '../trials/lib/modules.ts'
 import { openSocketClients } from '../trials/lib/socket-clients.ts'
 import type { BareMessage } from './lib/bare-sockets.ts'
 import type { Figures } from './run.ts'
@@ -57,7 +58,7 @@ export async function measure(): Promise<Figures> {
   const { server } = environment
   try {
     await server.start(environment.url, exposeGc)
-    const tokens = (await makePlayers(environment, first + players, 0n)).map(({ token }) => token)
+    const tokens = (await makePlayers(environment, first + players, { cash: 0n })).map(({ token }) => token)
     const rss = async (): Promise<number> => {
       await sleep(settleMs)
       server.collect('last-resort')

@@ -1,15 +1,12 @@
 // Time from a tap to the next painted frame (event timing of the browser) at 4 × CPU slow-down: home, deposit and a game.
 // An empty page with one button is tapped first as the baseline of the machine. Bar: no tap over 200 ms.
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../tools/lib/chromium.ts'
-import { median } from './lib/environment.ts'
-import { startApp } from './lib/running-app.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { median } from './lib/figures.ts'
+import { phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const barMs = 200
-const slowDown = 4
 const times = 5
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
 const recorder = `
   window.taps = []
@@ -60,8 +57,7 @@ function longest(entries: readonly Entry[]): number[] {
 }
 
 async function measured(page: Page, targets: readonly Locator[]): Promise<readonly number[]> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await slowCpu(page)
   await page.evaluate(recorder)
   for (let time = 0; time < times; time += 1)
     for (const target of targets) {
@@ -87,13 +83,9 @@ const worst = (ms: readonly number[]): number => Math.max(0, ...ms)
 const line = (name: string, ms: readonly number[]): string =>
   `  ${name.padEnd(34)} median ${String(median(ms)).padStart(4)} ms, longest ${String(worst(ms)).padStart(4)} ms of ${ms.length}`
 
-export async function measure(): Promise<Figures> {
-  const app = await startApp()
-  const browser = await chromium.launch(chromiumLaunch())
-  try {
-    const { token } = JSON.parse(await app.tool('seed', '--players', '1', '--balance', '1000')) as {
-      token: string
-    }
+export const measure = (): Promise<Figures> =>
+  withBrowser(async (browser, app) => {
+    const token = tokenOf(app)
     const nothing = await empty(browser)
     console.log(line('empty page', nothing))
     const seen: Record<string, { readonly medianMs: number; readonly longestMs: number }> = {}
@@ -116,8 +108,4 @@ export async function measure(): Promise<Figures> {
     }
     const longestMs = Math.max(...Object.values(seen).map((tap) => tap.longestMs))
     return { ratio: barMs / longestMs, barMs, longestMs, emptyPageMs: worst(nothing), taps: seen }
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
-}
+  })

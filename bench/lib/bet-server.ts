@@ -8,7 +8,8 @@ import { createFindStoredResponse } from '../../apps/server/src/kernel/http/idem
 import { createGames, type Games, openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../../apps/server/src/modules/wallet/calls.ts'
-import type { BenchPlayer, Environment } from './environment.ts'
+import type { LoggedInPlayer } from '../../apps/server/src/testing/logged-in-players.ts'
+import type { Modules } from '../../trials/lib/modules.ts'
 import { runLoad } from './http-load.ts'
 import type { LoadResult } from './http-load-process.ts'
 
@@ -21,12 +22,14 @@ const table = {
   '/wallet/records': calls['/wallet/records'],
 }
 
+export type BetPlayer = Pick<LoggedInPlayer, 'id' | 'token'>
+
 /** A player with an opened dice table. */
-export type Bettor = BenchPlayer & { readonly session: string }
+export type Bettor = BetPlayer & { readonly session: string }
 
 export type BetServer = {
   /** Game sessions as `/arcade/open` returns them. */
-  openTables(players: readonly BenchPlayer[]): Promise<Bettor[]>
+  openTables(players: readonly BetPlayer[]): Promise<Bettor[]>
   /** All players bet in turn over 128 connections. */
   bet(bettors: readonly Bettor[], seconds: number): Promise<LoadResult>
   read(
@@ -38,7 +41,7 @@ export type BetServer = {
   close(): Promise<void>
 }
 
-async function openTable(environment: Environment, games: Games, player: BenchPlayer): Promise<Bettor> {
+async function openTable(environment: Modules, games: Games, player: BetPlayer): Promise<Bettor> {
   const login = await environment.identity.findSession(player.token)
   if (!login) throw new Error('A player of the bench has no session')
   const { playerId, sessionId } = login
@@ -46,7 +49,7 @@ async function openTable(environment: Environment, games: Games, player: BenchPl
   return { ...player, session }
 }
 
-async function listen(environment: Environment, games: Games) {
+async function listen(environment: Modules, games: Games) {
   const { app, identity, wallet } = environment
   const { '/arcade/play': play, '/wallet/records': records } = games.calls
   const own = { '/arcade/play': play, '/wallet/records': records }
@@ -61,7 +64,7 @@ async function listen(environment: Environment, games: Games) {
   return { port: (http.server.address() as AddressInfo).port, close: () => http.close() }
 }
 
-export async function openBetServer(environment: Environment): Promise<BetServer> {
+export async function openBetServer(environment: Modules): Promise<BetServer> {
   const deps = { ...environment.app, ...environment, databaseUrl: environment.url }
   const lobby = await createLobby(deps)
   await lobby.importContent(demoContent())

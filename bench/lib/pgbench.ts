@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { removeScratchFolder } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
-import { createFolder, perSecond } from './environment.ts'
+import { createFolder } from '../../trials/lib/modules.ts'
+import { perSecond } from './figures.ts'
 
 const clients = 64
 const run = promisify(execFile)
@@ -56,20 +57,8 @@ async function measureWithPgbench(
     PGHOST: searchParams.get('host') ?? hostname,
     PGPORT: searchParams.get('port') ?? (port || '5432'),
   }
-  const args = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(clients),
-    '-j',
-    '1',
-    '-T',
-    String(seconds),
-    '-f',
-    file,
-    pathname.slice(1),
-  ]
+  const options = `-n -M prepared -j 1 -c ${clients} -T ${seconds} -f`.split(' ')
+  const args = [...options, file, pathname.slice(1)]
   const { stdout } = await run(pgbench, args, { env }).finally(() => removeScratchFolder(folder))
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (tps === undefined) throw new Error(`pgbench printed no tps:\n${stdout}`)

@@ -1,21 +1,15 @@
 // Takes pictures of the app: contact sheets of every screen and popup in three languages, or the pictures of the
 // documents and of the install dialog.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
-import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import { type PopulatedPlayer, populatePlayer } from '../../e2e/support/populated-player.ts'
+import { type RunningApp, startApp } from '../../e2e/support/running-app.ts'
 import { showView, waitUntil } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
-import {
-  cleanUpOnExit,
-  removeScratchFolder,
-  scratchFolder,
-} from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { cleanUpOnExit } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from '../lib/chromium.ts'
 
 export const usage = `  --lang LANG   only pt, ks or en
@@ -30,8 +24,6 @@ const sheetPhone = { viewport: { width: 360, height: 740 } }
 const docsPhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const sheet = { width: 240, height: 493, label: 26, gap: 12, columns: 8, rows: 2 }
-/** The web app may have to be built first. */
-const startTimeoutMs = 240_000
 const viewTimeoutMs = 15_000
 /** Lazy images start after the view is shown, and fade in. */
 const settleMs = 500
@@ -67,7 +59,7 @@ const icons = [
 ] as const
 
 type Shot = { readonly name: string; readonly png: Buffer }
-type Server = { readonly origin: string; readonly dataDir: string; stop(): Promise<void> }
+type Server = Pick<RunningApp, 'origin' | 'dataDir' | 'stop'>
 
 export async function run(args: string[]): Promise<undefined> {
   const text = { type: 'string', default: '' } as const
@@ -77,7 +69,7 @@ export async function run(args: string[]): Promise<undefined> {
   })
   const server: Server = values.at
     ? { origin: values.at, dataDir: process.env.DATA_DIR ?? '.data', stop: async () => {} }
-    : await startServer()
+    : await startOwnServer()
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const populated = await createPlayer(server)
@@ -89,35 +81,9 @@ export async function run(args: string[]): Promise<undefined> {
   }
 }
 
-async function startServer(): Promise<Server> {
+async function startOwnServer(): Promise<Server> {
   await cleanUpOnExit()
-  const dataDir = scratchFolder('screens')
-  const origin = `http://127.0.0.1:${await freePort()}`
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port }
-  const server = spawn(process.execPath, ['apps/cli/src/start.ts'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const stop = async () => {
-    const exited = server.exitCode === null && once(server, 'exit')
-    server.kill('SIGTERM')
-    await exited
-    await removeScratchFolder(dataDir)
-  }
-  const end = Date.now() + startTimeoutMs
-  const isReady = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (Date.now() > end || server.exitCode !== null) {
-      await stop()
-      throw new Error(`The server of ${origin} did not start`)
-    }
-    await new Promise((next) => setTimeout(next, 250))
-  }
-  return { origin, dataDir, stop }
+  return startApp()
 }
 
 /** Creates a player with deposits, bets and messages, as the journeys do. */

@@ -12,6 +12,13 @@ const identityInterface = {
 type Files = Record<string, string>
 type Example = [rule: string, files: Files, finding: string]
 
+const migration = (number: number): string => `${server}/migrations/000${number}-a.sql`
+
+const inWallet = (text: string, file = 'store.ts'): Files => ({
+  ...identityInterface,
+  [`${server}/modules/wallet/${file}`]: text,
+})
+
 function findings(files: Files, landed: Files = {}): string[] {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text }))
   return lint({ files: texts, landed: new Map(Object.entries(landed)) })
@@ -21,40 +28,23 @@ const examples: Record<string, Example[]> = {
   tables: [
     [
       'SQL touches only its own tables',
-      {
-        ...identityInterface,
-        [`${server}/modules/wallet/store.ts`]: 'export const q = `select 1 from player p`',
-      },
+      inWallet('export const q = `select 1 from player p`'),
       'player belongs to identity',
     ],
     [
       'a join is SQL too',
-      {
-        ...identityInterface,
-        [`${server}/modules/wallet/store.ts`]:
-          "export const q =\n 'select 1 from account join session s on true'",
-      },
+      inWallet("export const q =\n 'select 1 from account join session s on true'"),
       'store.ts:2 session belongs to identity',
     ],
-    [
-      'and so is a query builder',
-      { ...identityInterface, [`${server}/modules/wallet/store.ts`]: "db.insertInto('player')" },
-      'player belongs to identity',
-    ],
+    ['and so is a query builder', inWallet("db.insertInto('player')"), 'player belongs to identity'],
     [
       'a table has one owner',
-      {
-        ...identityInterface,
-        [`${server}/modules/wallet/wallet.ts`]: '/** Tables: account, player. */\nexport const b = 1',
-      },
+      inWallet('/** Tables: account, player. */\nexport const b = 1', 'wallet.ts'),
       'player already belongs to identity',
     ],
     [
       'a table has an owner',
-      {
-        ...identityInterface,
-        [`${server}/migrations/0001-a.sql`]: 'create table player ();\ncreate table ghost ();',
-      },
+      { ...identityInterface, [migration(1)]: 'create table player ();\ncreate table ghost ();' },
       '0001-a.sql:2 no module claims the table ghost',
     ],
   ],
@@ -92,8 +82,8 @@ const examples: Record<string, Example[]> = {
     ],
     [
       'migrations have no gap',
-      { [`${server}/migrations/0001-a.sql`]: '', [`${server}/migrations/0003-b.sql`]: '' },
-      '0003-b.sql:1 the next migration is called 0002',
+      { [migration(1)]: '', [migration(3)]: '' },
+      '0003-a.sql:1 the next migration is called 0002',
     ],
   ],
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, ensureChromium } from '#tools/lib/chromium.ts'
-import { makePlayers } from '../lib/environment.ts'
+import { makePlayers } from '../lib/modules.ts'
 import type { Attack, Target } from './attack.ts'
 
 const script = '<img src=x onerror=alert(1)><script>alert(2)</script>'

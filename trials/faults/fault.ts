@@ -87,5 +87,22 @@ export async function checkRecovery({ environment, load }: FaultContext): Promis
   ]
 }
 
+/** Injects a fault several times, each time at a random moment under load. */
+export const repeated =
+  (
+    whole: number,
+    noun: string,
+    inject: (context: FaultContext, turn: number) => Promise<void> | void,
+  ): FaultTest['run'] =>
+  async (context) => {
+    const count = context.times(whole)
+    for (let turn = 0; turn < count; turn++) {
+      await randomMoment(context)
+      await inject(context, turn)
+    }
+    const kills = noun === 'kills' ? count : 0
+    return { figures: `${count} ${noun}`, kills, findings: await checkRecovery(context) }
+  }
+
 export const seconds = (ms: number | undefined): string =>
   ms === undefined ? 'never' : `${(ms / 1000).toFixed(1)} s`

@@ -2,24 +2,26 @@
 // with the ledger. Prints one line per fault test, writes faults/out/NAME.json, and exits with 1 when a request was lost,
 // applied twice or answered wrongly. `--quick` repeats each fault once; `--mutants` shows that the tests find a database
 // with weakened guarantees.
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startLoad, timeoutMs } from '../lib/clients.ts'
-import { createEnvironment, type Environment, makePlayers } from '../lib/environment.ts'
+import { createEnvironment, type Environment } from '../lib/environment.ts'
 import { checkLedger, findingsIn, type LedgerCheck } from '../lib/ledger-check.ts'
+import { makePlayers } from '../lib/modules.ts'
 import { ask } from '../lib/query.ts'
+import { databaseFaults } from './database-faults.ts'
 import type { FaultContext, FaultTest, Outcome } from './fault.ts'
 import { type Mutant, mutants } from './mutants.ts'
+import { processFaults } from './process-faults.ts'
 
 const maxPlayers = 24
 /** A mutant may never respond, so the timeout is shorter. */
 const mutantTimeoutMs = 25_000
 /** Longer than any fault test takes on a busy machine. */
 const maxFaultMs = 300_000
-const dir = import.meta.dirname
-const out = join(dir, 'out')
+const out = join(import.meta.dirname, 'out')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,8 +45,13 @@ const wholeRun: Run = { timeoutMs, times: (whole) => whole }
 const quickRun: Run = { timeoutMs, times: () => 1 }
 const mutantRun: Run = { timeoutMs: mutantTimeoutMs, times: (whole) => Math.ceil(whole / 2) }
 
-async function faultNamed(name: string): Promise<FaultTest> {
-  return ((await import(`./${name}.fault.ts`)) as { faultTest: FaultTest }).faultTest
+const faultTests: Readonly<Record<string, FaultTest>> = { ...databaseFaults, ...processFaults }
+const knownNames = Object.keys(faultTests).sort()
+
+function faultNamed(name: string): FaultTest {
+  const found = faultTests[name]
+  if (!found) throw new Error(`Unknown fault test "${name}": use ${knownNames.join(', ')}`)
+  return found
 }
 
 async function runOn(
@@ -95,7 +102,7 @@ async function runFaults(names: readonly string[], run: Run): Promise<Result[]> 
   let shared: Environment | undefined
   try {
     for (const name of names) {
-      const faultTest = await faultNamed(name)
+      const faultTest = faultNamed(name)
       const skipped = await faultTest.unsupported?.()
       if (!skipped && faultTest.diskMb === undefined) shared ??= await createEnvironment()
       const result = skipped
@@ -139,7 +146,7 @@ async function runMutants(requestedNames: readonly string[]): Promise<number> {
   let missed = 0
   for (const mutant of chosen) {
     const { name, faultTest, breaks } = mutant
-    const { findings } = await alone(faultTest, await faultNamed(faultTest), mutantRun, mutant)
+    const { findings } = await alone(faultTest, faultNamed(faultTest), mutantRun, mutant)
     const by = findings.slice(0, 3)
     console.log(`${by.length > 0 ? 'found' : 'MISSED'}  ${name} by ${faultTest}: ${by.join(', ')}`)
     await writeResult(`mutant-${name}`, { name, faultTest, breaks, by })
@@ -163,11 +170,7 @@ async function runAll(names: readonly string[]): Promise<number> {
   return wrong.length
 }
 
-const knownNames = (await readdir(dir))
-  .filter((file) => file.endsWith('.fault.ts'))
-  .map((file) => file.replace('.fault.ts', ''))
 await mkdir(out, { recursive: true })
 if (values.mutants) process.exit((await runMutants(positionals)) > 0 ? 1 : 0)
-const unknown = positionals.find((name) => !knownNames.includes(name))
-if (unknown !== undefined) throw new Error(`Unknown fault test "${unknown}": use ${knownNames.join(', ')}`)
+positionals.forEach(faultNamed)
 process.exit((await runAll(positionals.length > 0 ? positionals : knownNames)) > 0 ? 1 : 0)

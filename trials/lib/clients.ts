@@ -42,23 +42,13 @@ const retryMs = 40
 /** Longer than any fault lasts. */
 export const timeoutMs = 45_000
 
-const bet = { path: '/arcade/play', idIn: (data: unknown) => (data as Data<'/arcade/play'>).roundId } as const
-const gift = {
-  path: '/lucky/money/create',
-  idIn: (data: unknown) => (data as Data<'/lucky/money/create'>).envelopeId,
-} as const
-const deposit = {
-  path: '/recharge/createRechargeOrder',
-  idIn: (data: unknown) => (data as Data<'/recharge/createRechargeOrder'>).id,
-} as const
-
 const giftEvery = 10
 const depositEvery = 15
 
 type Action = {
   readonly kind: Kind
   readonly path: string
-  readonly body: { readonly requestId: string }
+  readonly body: { readonly requestId: string; readonly [field: string]: unknown }
   /** Undefined when the response acknowledges nothing. */
   idIn(data: unknown): string | undefined
 }
@@ -67,7 +57,7 @@ type Action = {
 const payment = (id: string, requestId: string): Action => ({
   kind: 'payment',
   path: '/sandbox/pay',
-  body: { id, outcome: 'success', requestId } as Action['body'],
+  body: { id, outcome: 'success', requestId },
   idIn: (data) =>
     (data as { told: { status: number }[] }).told.every(({ status }) => status === 200) ? id : undefined,
 })
@@ -77,30 +67,37 @@ function nextAction(n: number, requestId: string, session: string): Action {
   if (n % depositEvery === depositEvery - 1)
     return {
       kind: 'deposit',
-      ...deposit,
-      body: { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId } as Action['body'],
+      path: '/recharge/createRechargeOrder',
+      body: { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId },
+      idIn: (data) => (data as Data<'/recharge/createRechargeOrder'>).id,
     }
   if (n % giftEvery === giftEvery - 1)
     return {
       kind: 'gift',
-      ...gift,
-      body: { amount: 5, count: 2, mode: 'equal', requestId } as Action['body'],
+      path: '/lucky/money/create',
+      body: { amount: 5, count: 2, mode: 'equal', requestId },
+      idIn: (data) => (data as Data<'/lucky/money/create'>).envelopeId,
     }
   return {
     kind: 'bet',
-    ...bet,
-    body: { session, bet: 1, choice: { target: 50, over: true }, requestId } as Action['body'],
+    path: '/arcade/play',
+    body: { session, bet: 1, choice: { target: 50, over: true }, requestId },
+    idIn: (data) => (data as Data<'/arcade/play'>).roundId,
   }
 }
 
 type Answer = { readonly status: number; readonly text: string; readonly json: Envelope<unknown> }
 
+type Request = { readonly path: string; readonly body: object }
+
+const newSending = (): Sending => ({ beganAt: performance.now(), endedAt: undefined, status: undefined })
+
 /** Undefined without a response and on 503: the client retries. */
-async function send(
+export async function send(
   address: string,
-  { path, body }: Pick<Action, 'path' | 'body'>,
+  { path, body }: Request,
   player: FaultPlayer,
-  sending: Sending,
+  sending = newSending(),
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(address + path, {
@@ -121,25 +118,13 @@ async function send(
   }
 }
 
-export async function callOnce(
-  address: string,
-  action: Pick<Action, 'path' | 'body'>,
-  player: FaultPlayer,
-): Promise<Answer | undefined> {
-  return send(address, action, player, {
-    beganAt: performance.now(),
-    endedAt: undefined,
-    status: undefined,
-  })
-}
-
 async function callOk<P extends Path>(
   address: string,
   path: P,
   body: object,
   player: FaultPlayer,
 ): Promise<Data<P>> {
-  const answer = await callOnce(address, { path, body: body as Action['body'] }, player)
+  const answer = await send(address, { path, body }, player)
   if (!answer?.json.success) throw new Error(`${path}: ${answer?.text ?? 'no response'}`)
   return answer.json.data as Data<P>
 }
@@ -152,18 +137,14 @@ export async function openTable(
   tries = 4,
 ): Promise<string> {
   try {
-    return await openTableOnce(address, player, gameId)
+    const { url } = await callOk(address, '/game/url', { gameId }, player)
+    const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
+    return (await callOk(address, '/arcade/open', { launch }, player)).session
   } catch (error) {
     if (tries === 1) throw error
     await sleep(500)
     return openTable(address, player, gameId, tries - 1)
   }
-}
-
-async function openTableOnce(address: string, player: FaultPlayer, gameId: string): Promise<string> {
-  const { url } = await callOk(address, '/game/url', { gameId }, player)
-  const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
-  return (await callOk(address, '/arcade/open', { launch }, player)).session
 }
 
 export async function startLoad(
@@ -176,19 +157,13 @@ export async function startLoad(
   let over = false
   let endsAt = Number.POSITIVE_INFINITY
   const work = players.map(async (player, i) => {
+    const perform = (action: Action) => sendUntilAcknowledged(server, player, action, log, () => endsAt)
     for (let n = 0; !over; n++) {
       const requestId = `${player.id}-${n}`
       const action = nextAction(n, requestId, sessions[i] ?? '')
-      await sendUntilAcknowledged(server, player, action, log, () => endsAt)
+      await perform(action)
       const ordered = action.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
-      if (ordered)
-        await sendUntilAcknowledged(
-          server,
-          player,
-          payment(ordered.id, `${requestId}-pay`),
-          log,
-          () => endsAt,
-        )
+      if (ordered) await perform(payment(ordered.id, `${requestId}-pay`))
     }
   })
   const done = Promise.all(work)
@@ -218,7 +193,7 @@ async function sendUntilAcknowledged(
   const { requestId } = action.body
   log.attempted.set(requestId, action.kind)
   while (performance.now() < endsAt()) {
-    const sending: Sending = { beganAt: performance.now(), endedAt: undefined, status: undefined }
+    const sending = newSending()
     log.sendings.push(sending)
     const answer = await send(server.address(), action, player, sending)
     const id = answer?.json.success ? action.idIn(answer.json.data) : undefined

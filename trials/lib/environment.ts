@@ -4,39 +4,18 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { minor } from '@saguao/contract/product/money.ts'
-import { connectionUrl, superuser } from '@saguao/embedded-postgres/cluster.ts'
-import { openDatabase } from '@saguao/embedded-postgres/database.ts'
-import {
-  cleanUpOnExit,
-  removeScratchFolder,
-  scratchFolder,
-} from '@saguao/embedded-postgres/testing/scratch-folders.ts'
+import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
 import { freePort } from '#apps/cli/src/lib/free-port.ts'
-import { type App, createApp } from '#apps/server/src/app.ts'
-import { readConfig } from '#apps/server/src/config.ts'
-import { migrate } from '#apps/server/src/kernel/db/migrate.ts'
-import { createIdentity, type Identity } from '#apps/server/src/modules/identity/identity.ts'
-import { createWallet, type Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
-import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
 import type { Mutant } from '../faults/mutants.ts'
+import { createFolder, type Modules, openModules } from './modules.ts'
 import { type FaultProxy, openProxy } from './proxy.ts'
 import { ask } from './query.ts'
 import { createServer, type FaultServer, idleMinutes, type ServerDeps } from './server.ts'
 
-export type Environment = {
-  readonly url: string
-  /** Connects as superuser, who sees and ends sessions. */
-  readonly superUrl: string
-  readonly app: App
-  readonly identity: Identity
-  readonly wallet: Wallet
+export type Environment = Modules & {
   readonly proxy: FaultProxy
   readonly server: FaultServer
-  /** Data folder of PostgreSQL. */
-  readonly folder: string
   postmaster(): Promise<number>
-  close(): Promise<void>
 }
 
 export type EnvironmentDeps = Pick<ServerDeps, 'onOutput'> & {
@@ -51,44 +30,27 @@ export async function createEnvironment({
   diskMb,
   onOutput,
 }: EnvironmentDeps = {}): Promise<Environment> {
-  await cleanUpOnExit()
-  const home = scratchFolder('faults')
+  const home = await createFolder()
   if (diskMb !== undefined) await mountDisk(home, diskMb)
-  const folder = join(home, 'disk', 'postgres')
+  const dir = join(home, 'disk', 'postgres')
   await mkdir(join(home, 'disk'), { recursive: true })
   for (const open of [home, join(home, 'disk')]) await chmod(open, 0o755)
   const settings = { wal_keep_size: '0', min_wal_size: '32MB', ...mutant?.settings }
-  const database = await openDatabase({ dir: folder, log: () => undefined, settings })
-  await migrate(database.url)
-  for (const sql of mutant?.sql ?? []) await ask(database.url, sql)
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    SECRETS_KEY: 'faults',
-    IDLE_MINUTES: idleMinutes,
-  })
-  const app = createApp(config, database.url)
-  const wallet = await createWallet({ ...app, databaseUrl: database.url })
-  await wallet.openHouseAccount('promo:faults')
-  const proxy = await openProxy(database.url)
+  const env = { LOG_LEVEL: 'silent', SECRETS_KEY: 'faults', IDLE_MINUTES: idleMinutes }
+  const modules = await openModules({ dir, settings, env })
+  for (const sql of mutant?.sql ?? []) await ask(modules.url, sql)
+  const proxy = await openProxy(modules.url)
   const server = createServer({ port: await freePort(), onOutput })
   return {
-    url: database.url,
-    superUrl: await connectionUrl(folder, superuser, superuser),
-    app,
-    identity: createIdentity(app),
-    wallet,
+    ...modules,
     proxy,
     server,
-    folder,
     postmaster: async () =>
-      Number.parseInt(await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10),
+      Number.parseInt(await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8'), 10),
     close: async () => {
       await server.kill()
       await proxy.close()
-      await wallet.close()
-      await app.db.close()
-      await database.stop()
+      await modules.stop()
       await removeScratchFolder(home)
     },
   }
@@ -111,32 +73,5 @@ export async function canMount(): Promise<boolean> {
   return mounted
 }
 
-export const firstCash = 100_000_000n
-
 /** The token is replaced when a response header carries a newer one. */
 export type FaultPlayer = { readonly id: bigint; token: string }
-
-let lastUsername = 21_000_000_000
-
-/** Players with `cash`, created through the modules, not through the server under test. */
-export async function makePlayers(
-  { app, identity, wallet }: Pick<Environment, 'app' | 'identity' | 'wallet'>,
-  count: number,
-  cash = firstCash,
-): Promise<FaultPlayer[]> {
-  const newcomers = Array.from(
-    { length: count },
-    () => ({ country: 'BR', username: String(++lastUsername) }) as const,
-  )
-  const made = await createLoggedInPlayers({ app, identity }, newcomers)
-  const give = ({ id }: FaultPlayer) =>
-    wallet.post({
-      player: id,
-      key: 'faults',
-      kind: 'bonus',
-      currency: 'BRL',
-      transfers: [{ from: { house: 'promo:faults' }, to: { player: id, name: 'cash' }, amount: minor(cash) }],
-    })
-  if (cash > 0n) await Promise.all(made.map(give))
-  return made
-}

@@ -5,8 +5,9 @@ import { orderChecks } from '#apps/server/src/modules/payments/payments.ts'
 import { rewardChecks } from '#apps/server/src/modules/rewards/rewards.ts'
 import { slipChecks } from '#apps/server/src/modules/sports/sports.ts'
 import { audit } from '#apps/server/src/modules/wallet/audit.ts'
-import { type Acknowledged, callOnce, type Kind, type Log } from './clients.ts'
-import { type Environment, type FaultPlayer, firstCash } from './environment.ts'
+import { type Acknowledged, type Kind, type Log, send } from './clients.ts'
+import type { Environment, FaultPlayer } from './environment.ts'
+import { firstCash } from './modules.ts'
 import { ask } from './query.ts'
 
 export type LedgerCheck = {
@@ -76,8 +77,7 @@ async function countChanged({ server }: Environment, log: Log): Promise<number> 
   const last = new Map<FaultPlayer, Acknowledged>()
   for (const one of log.acknowledged.values()) if (one.kind !== 'payment') last.set(one.player, one)
   const repeats = [...last.values()].map(async ({ player, path, body, text }) => {
-    const repeated = { path, body: body as { requestId: string } }
-    return (await callOnce(server.address(), repeated, player))?.text === text
+    return (await send(server.address(), { path, body }, player))?.text === text
   })
   return (await Promise.all(repeats)).filter((isSame) => !isSame).length
 }

@@ -5,12 +5,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { minor } from '@saguao/contract/product/money.ts'
-import { createLoggedInPlayers } from '#apps/server/src/testing/logged-in-players.ts'
 import { openTable } from '../lib/clients.ts'
 import { pinTo } from '../lib/cpu-pinning.ts'
 import { createEnvironment, type Environment } from '../lib/environment.ts'
 import { auditAll } from '../lib/ledger-check.ts'
+import { makePlayers } from '../lib/modules.ts'
 import { ask } from '../lib/query.ts'
 import { openSocketClients } from '../lib/socket-clients.ts'
 import { measureCapacity, type Phase, runPhase, shedShare } from './phase.ts'
@@ -27,8 +26,6 @@ const maxHeapGrowthMbPerMinute = 0.5
 const socketClients = 300
 const playerCount = 400
 const parallelOpens = 20
-const firstUsername = 41_000_000_000
-const plenty = minor(10n ** 10n)
 const password = 'porta-aberta'
 const mb = 2 ** 20
 
@@ -60,23 +57,11 @@ function profileNamed(name: string): Profile {
 }
 
 /** Players with a password, money and an opened game table. */
-async function createPlayers({ app, identity, wallet, server }: Environment): Promise<LoadPlayer[]> {
+async function createPlayers(environment: Environment): Promise<LoadPlayer[]> {
+  const { identity, server } = environment
   // Argon2 is slow by design: all players share one hash.
   const passwordHash = await identity.hashPassword(password)
-  const usernames = Array.from({ length: playerCount }, (_, i) => String(firstUsername + i))
-  const players = await createLoggedInPlayers(
-    { app, identity },
-    usernames.map((username) => ({ country: 'BR', username, phone: username, passwordHash }) as const),
-  )
-  const grant = ({ id }: { readonly id: bigint }) =>
-    wallet.post({
-      player: id,
-      key: 'load',
-      kind: 'bonus',
-      currency: 'BRL',
-      transfers: [{ from: { house: 'promo:faults' }, to: { player: id, name: 'cash' }, amount: plenty }],
-    })
-  await Promise.all(players.map(grant))
+  const players = await makePlayers(environment, playerCount, { passwordHash })
   const gameIds = Object.keys(games)
   const opened: LoadPlayer[] = []
   for (let from = 0; from < players.length; from += parallelOpens) {

@@ -5,21 +5,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/product/money.ts'
-import pg from 'pg'
-import { auditLedger } from '../../apps/cli/src/lib/audit-ledger.ts'
-import { createApp } from '../../apps/server/src/app.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { migrate } from '../../apps/server/src/kernel/db/migrate.ts'
-import { createIdentity } from '../../apps/server/src/modules/identity/identity.ts'
-import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/wallet.ts'
-import { archiveSettings, backUp, restore } from '../../packages/embedded-postgres/src/backup.ts'
-import { connectionUrl, superuser } from '../../packages/embedded-postgres/src/cluster.ts'
-import { destroyDatabase, openDatabase } from '../../packages/embedded-postgres/src/database.ts'
-import {
-  cleanUpOnExit,
-  removeScratchFolder,
-  scratchFolder,
-} from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { archiveSettings, backUp, restore } from '@saguao/embedded-postgres/backup.ts'
+import { destroyDatabase } from '@saguao/embedded-postgres/database.ts'
+import { removeScratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
+import { auditLedger } from '#apps/cli/src/lib/audit-ledger.ts'
+import type { Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
+import { createFolder, makePlayers, openModules } from '../lib/modules.ts'
+import { ask } from '../lib/query.ts'
 
 const players = 50
 const beforeMs = 3_000
@@ -54,17 +46,14 @@ function traffic(wallet: Wallet, ids: readonly bigint[]) {
 
 async function loseDatabase(folder: string): Promise<{ posted: readonly Posted[]; moment: Date }> {
   const [dir, archive] = [join(folder, 'postgres'), join(folder, 'archive')]
-  const database = await openDatabase({ dir, log, settings: await archiveSettings(dir, archive) })
-  await migrate(database.url)
-  const app = createApp(readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder }), database.url)
-  const wallet = await createWallet({ ...app, databaseUrl: database.url })
+  const modules = await openModules({
+    dir,
+    settings: await archiveSettings(dir, archive),
+    env: { DATA_DIR: folder },
+  })
+  const { wallet } = modules
   await wallet.openHouseAccount(house)
-  const ids = await app.db.tx((tx) =>
-    createIdentity(app).addPlayers(
-      tx,
-      Array.from({ length: players }, (_, i) => ({ country: 'BR', username: String(21_000_000_000 + i) })),
-    ),
-  )
+  const ids = (await makePlayers(modules, players)).map(({ id }) => id)
   const running = traffic(wallet, ids)
   const startedAt = Date.now()
   const bytes = await backUp(dir, join(folder, 'backup'))
@@ -73,21 +62,17 @@ async function loseDatabase(folder: string): Promise<{ posted: readonly Posted[]
   const moment = new Date()
   await sleep(afterMs)
   const posted = await running.stop()
-  await archiveAll(dir, archive)
-  await wallet.close()
-  await app.db.close()
-  await database.stop()
+  await archiveAll(modules.superUrl, archive)
+  await modules.stop()
   await destroyDatabase(dir)
   return { posted, moment }
 }
 
 /** Archives the last, partly filled WAL segment; a real loss would lose up to a minute of it. */
-async function archiveAll(dir: string, archive: string): Promise<void> {
-  const client = new pg.Client({ connectionString: await connectionUrl(dir, superuser, superuser) })
-  await client.connect()
-  const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as segment')
-  await client.end()
-  while (!existsSync(join(archive, rows[0].segment))) await sleep(50)
+async function archiveAll(superUrl: string, archive: string): Promise<void> {
+  const switchSegment = 'select pg_walfile_name(pg_switch_wal()) as segment'
+  const [row] = await ask<{ segment: string }>(superUrl, switchSegment)
+  while (!existsSync(join(archive, row?.segment ?? ''))) await sleep(50)
 }
 
 async function restoreAndCheck(folder: string, moment: Date, posted: readonly Posted[]): Promise<boolean> {
@@ -100,10 +85,10 @@ async function restoreAndCheck(folder: string, moment: Date, posted: readonly Po
     log,
   })
   console.log(`  restored to ${moment.toISOString()} in ${Date.now() - startedAt} ms`)
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<{ key: string }>(`select key from posting where key like 'rehearsal:%'`)
-  await client.end()
+  const rows = await ask<{ key: string }>(
+    database.url,
+    `select key from posting where key like 'rehearsal:%'`,
+  )
   const there = new Set(rows.map(({ key }) => key))
   const due = posted.filter(({ acknowledgedAt }) => acknowledgedAt < moment.getTime())
   const lost = due.filter(({ key }) => !there.has(key)).length
@@ -119,8 +104,7 @@ async function restoreAndCheck(folder: string, moment: Date, posted: readonly Po
   return isRight && lost === 0 && beyond === 0 && due.length > 0
 }
 
-await cleanUpOnExit()
-const folder = scratchFolder('rehearsal')
+const folder = await createFolder()
 try {
   const { posted, moment } = await loseDatabase(folder)
   process.exitCode = (await restoreAndCheck(folder, moment, posted)) ? 0 : 1

@@ -1,0 +1,41 @@
+// The product and a browser that acts as a slow phone.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type RunningApp, startApp } from '../../e2e/support/running-app.ts'
+import { cleanUpOnExit } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { chromiumLaunch } from '../../tools/lib/chromium.ts'
+
+export const slowDown = 4
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
+
+/** `port` is the browser's debugging port. */
+export async function withBrowser<T>(
+  work: (browser: Browser, app: RunningApp) => Promise<T>,
+  port?: number,
+): Promise<T> {
+  await cleanUpOnExit()
+  const app = await startApp({ RATE_LIMITS: 'off' })
+  const { args, ...launch } = chromiumLaunch()
+  const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ ...launch, args: [...args, ...debugging] })
+  try {
+    return await work(browser, app)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+export async function slowCpu(page: Page, rate = slowDown): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** The login token of a new player with cash. */
+export function tokenOf({ tool }: RunningApp): string {
+  return (JSON.parse(tool('seed', '--players', '1', '--balance', '1000')) as { token: string }).token
+}
