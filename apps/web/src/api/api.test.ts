@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, apiSilent, hostOf, refusalOf, setTraceHeaders } from '#api/api.ts'
-import { loadLanguage, t } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
+import { endReauth, useReauth } from '#stores/reauth.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { resetUi, useUi } from '#stores/ui.ts'
@@ -275,5 +276,66 @@ describe('a call that moves money', () => {
     respondWith(success({ total: 1 }))
     await api('/wallet/balance')
     expect(sentBody()).toEqual({})
+  })
+})
+
+describe('a money call of an idle session [R12.10]', () => {
+  const bet = { session: 's', bet: 1, choice: { kind: 'wheel', segments: 10 } } as never
+  const idle = { success: false, message: 'Senha', data: null, code: 'REAUTH_REQUIRED' }
+
+  /** Refused until the token is `t2`. */
+  function respondToIdle(): void {
+    setToken('t1')
+    fetched.mockImplementation(async (_url, init) =>
+      new Headers(init?.headers).get('token') === 't2'
+        ? Response.json(success({ roundId: 'r1' }))
+        : Response.json(idle, { status: 403 }),
+    )
+  }
+  const opened = () => vi.waitFor(() => expect(useReauth.getState().isOpen).toBe(true))
+
+  it('waits for the password, is sent again with the same request id, and resolves in place', async () => {
+    respondToIdle()
+    const [first, second] = [api('/arcade/play', bet), apiSilent('/v1/pig/collect', {})]
+    await opened()
+    expect([toasts(), popup(), isLoggedIn()]).toEqual([[], null, true])
+    setToken('t2')
+    endReauth(true)
+    await expect(first).resolves.toEqual({ roundId: 'r1' })
+    await expect(second).resolves.toEqual({ roundId: 'r1' })
+    expect(sentBody(2)).toEqual(sentBody(0))
+    expect(sentBody(0).requestId).toMatch(/^[0-9a-f]{32}$/)
+    expect(useReauth.getState().isOpen).toBe(false)
+  })
+
+  it('is refused as not done when the player closes the sheet, and the next tap is a new request', async () => {
+    await loadMessages('pt')
+    respondToIdle()
+    const played = api('/arcade/play', bet)
+    await opened()
+    endReauth(false)
+    await expect(played).rejects.toMatchObject({ code: 'REAUTH_REQUIRED', message: t('reauth.not-done') })
+    expect(toasts()).toEqual([[t('reauth.not-done'), 'failure', 3000]])
+    setToken('t2')
+    await api('/arcade/play', bet)
+    expect(sentBody(1).requestId).not.toBe(sentBody(0).requestId)
+  })
+
+  it('is sent again without a sheet when another call was confirmed meanwhile', async () => {
+    respondToIdle()
+    fetched.mockImplementationOnce(async () => {
+      setToken('t2')
+      return Response.json(idle, { status: 403 })
+    })
+    await expect(api('/arcade/play', bet)).resolves.toEqual({ roundId: 'r1' })
+    expect(useReauth.getState().isOpen).toBe(false)
+  })
+
+  it('is refused when the session ends while the sheet is open', async () => {
+    respondToIdle()
+    const played = api('/arcade/play', bet)
+    await opened()
+    endSession()
+    await expect(played).rejects.toMatchObject({ code: 'REAUTH_REQUIRED' })
   })
 })

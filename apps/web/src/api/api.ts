@@ -1,6 +1,6 @@
 /**
- * The API client. Steps of every call, in this order: guest check → host, headers and timeout → renewed token → 401 →
- * other HTTP errors → rejected envelopes → data (R6.03, R7.01, R8.01 to R8.04).
+ * The API client. Steps of every call, in this order: guest check → host, headers and timeout → renewed token → password
+ * after idle time → 401 → other HTTP errors → rejected envelopes → data (R6.03, R7.01, R8.01 to R8.04, R12.10).
  */
 
 import { guestPaths } from 'virtual:access'
@@ -15,6 +15,7 @@ import { type Settings, settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { currentLang } from '#stores/language.ts'
+import { confirmPassword } from '#stores/reauth.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
 import { type ToastKind, toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
@@ -29,18 +30,53 @@ export const apiSilent = createCaller(() => undefined)
 function createCaller(showError: ShowError) {
   return async <P extends Path>(path: P, ...[args]: CallArgs<P>): Promise<CallResult<P>> => {
     if (!isLoggedIn() && !guestPaths.has(path)) return openLogin() as CallResult<P>
-    const token = currentToken()
     const body: object = args ?? {}
-    const response = await send(path, body, token).catch((error) => rejectUnreachable(showError, error))
-    renewToken(response, token)
-    const envelope = await envelopeOf<Data<P>>(response)
-    if (response.ok && envelope) settleRequest(path, body)
-    const result = envelope ?? failureOf(response)
+    const { response, result, token, isFinal } = await sendConfirmed<P>(
+      path,
+      withRequestId(path, body),
+      showError,
+    )
+    if (isFinal) settleRequest(path, body)
     if (response.status === 401) return rejectUnauthorized(result, token)
     if (response.ok && result.success) return (result.data ?? result) as CallResult<P>
     showError(result.message, response.ok ? 'failure' : 'error')
     return Promise.reject(result)
   }
+}
+
+type Answer<D> = {
+  readonly response: Response
+  readonly result: Envelope<D>
+  /** The token the call was sent with. */
+  readonly token: string | undefined
+  /** The server has executed or refused the call; otherwise the same intent is sent with the same request id. */
+  readonly isFinal: boolean
+}
+
+/**
+ * Sends a call. When the session was idle, the call waits for the password and is sent again with the same body, so with
+ * the same request id. The flow that made the call notices nothing; when the player declines, it is refused.
+ */
+async function sendConfirmed<P extends Path>(
+  path: P,
+  body: object,
+  showError: ShowError,
+): Promise<Answer<Data<P>>> {
+  const token = currentToken()
+  const response = await send(path, body, token).catch((error) => rejectUnreachable(showError, error))
+  renewToken(response, token)
+  const envelope = await envelopeOf<Data<P>>(response)
+  const result = envelope ?? failureOf(response)
+  if (!isReauthRefusal(result))
+    return { response, result, token, isFinal: response.ok && envelope !== undefined }
+  // Another call may have been confirmed while this one was under way.
+  const isConfirmed = token === currentToken() ? await confirmPassword() : isLoggedIn()
+  if (isConfirmed) return sendConfirmed(path, body, showError)
+  return { response, result: { ...result, message: t('reauth.not-done') }, token, isFinal: true }
+}
+
+function isReauthRefusal<D>(result: Envelope<D>): result is Failure {
+  return !result.success && result.code === 'REAUTH_REQUIRED'
 }
 
 /** The server's failure envelope a call was rejected with; undefined for network errors. */
@@ -65,7 +101,7 @@ function send(path: Path, body: object, token: string | undefined): Promise<Resp
   const ownHeaders = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
   const headers = { ...ownHeaders, ...traceHeaders?.() }
   const signal = AbortSignal.timeout(apiTimeoutMs)
-  const json = JSON.stringify(withRequestId(path, body))
+  const json = JSON.stringify(body)
   return fetch(hostOf(path) + path, { method: 'POST', headers, body: json, signal })
 }
 

@@ -1,17 +1,20 @@
 /** Banner above the bottom bar on home. Dismissed, it is hidden for the rest of the UTC day (R4.11). A slip replaces it. */
 import { useState } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
+import { type BannerCommand, destinations, screenOfCommand } from '#domain/banners/destinations.ts'
 import { useBanners } from '#domain/banners/use-banners.ts'
 import { t } from '#i18n/i18n.ts'
 import { CloseIcon } from '#icons/icons.tsx'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import styles from '#shell/StickyBanner.module.css'
+import { useFirstRecharge } from '#stores/first-recharge.ts'
 import { useSlip } from '#stores/slip.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
 export function StickyBanner() {
-  const [banner] = useBanners('sticky_banner') ?? []
+  const isFirstRechargeOver = useFirstRecharge(({ isOver }) => isOver)
+  const banner = useBanners('sticky_banner')?.find((one) => !isFirstRechargeOver || !isFirstRecharge(one))
   const [dismissed, setDismissed] = useState(isDismissed)
   const hasSlip = useSlip(({ legs }) => legs.length > 0)
   if (!banner || dismissed || hasSlip) return null
@@ -29,6 +32,11 @@ export function StickyBanner() {
       </div>
     </aside>
   )
+}
+
+/** The banner of the first recharge ends with its offer. */
+function isFirstRecharge(banner: BannerCommand): boolean {
+  return screenOfCommand(banner) === destinations.firstRecharge
 }
 
 function isDismissed(): boolean {

@@ -1,15 +1,32 @@
-/** Queue of the operator's popups, shown one after the other (R3.12). The first of the queue is open. */
+/**
+ * The operator's popup that is open (R3.12), and those the player has closed today. The latter are stored beside
+ * `todayShowed`, which only says that the lobby was shown.
+ */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { create } from 'zustand'
+import { readClosedPopups, writeClosedPopups } from '#lib/storage.ts'
+import { utcDay } from '#lib/utc-day.ts'
 
 export type OperatorPopup = Data<'/lobby/popups'>['popUps'][number]
 
-export const useOperatorPopups = create<{ readonly queue: readonly OperatorPopup[] }>(() => ({ queue: [] }))
+export const useOperatorPopup = create<{ readonly current: OperatorPopup | null }>(() => ({ current: null }))
 
-export function queueOperatorPopups(queue: readonly OperatorPopup[]): void {
-  useOperatorPopups.setState({ queue })
+export function showOperatorPopup(current: OperatorPopup): void {
+  useOperatorPopup.setState({ current })
 }
 
+/** A popup is recorded when it is closed, so that a reload before that shows it again. */
 export function closeOperatorPopup(): void {
-  useOperatorPopups.setState(({ queue }) => ({ queue: queue.slice(1) }))
+  const { current } = useOperatorPopup.getState()
+  if (current) writeClosedPopups([utcDay(), ...closedToday(), current.id])
+  useOperatorPopup.setState({ current: null })
+}
+
+export function isClosedToday({ id }: OperatorPopup): boolean {
+  return closedToday().includes(id)
+}
+
+function closedToday(): readonly string[] {
+  const [day, ...ids] = readClosedPopups()
+  return day === utcDay() ? ids : []
 }

@@ -6,6 +6,7 @@ import { api, apiSilent } from '#api/api.ts'
 import { refresh, setCached } from '#api/query-cache.ts'
 import { track } from '#api/track.ts'
 import { currentCountry } from '#stores/country.ts'
+import { endFirstRecharge } from '#stores/first-recharge.ts'
 import { emit, useUi } from '#stores/ui.ts'
 
 export type Order = Data<'/recharge/queryPay'>
@@ -46,6 +47,7 @@ export async function announceEnd(order: Order): Promise<void> {
 /** The notice is shown at once; the player's first deposit is tracked as a Purchase. */
 async function announceSuccess({ id, amount }: Order): Promise<void> {
   emit('PAY_SUCCESS', amount)
+  endFirstRecharge()
   emit('UPDATE_BALANCE')
   if (useUi.getState().gameFooter) emit('UPDATE_GAME')
   const { count } = await api('/recharge/usc')

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resetOffers, showOfferInGame, startHomeOffers } from '#domain/rewards/offers.ts'
-import { read, write } from '#lib/storage.ts'
+import { clearCache } from '#api/query-cache.ts'
+import { showOfferInGame, startHomeOffers } from '#domain/rewards/offers.ts'
+import { read, write, writeClosedPopups } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
-import { closeOperatorPopup, useOperatorPopups } from '#stores/operator-popups.ts'
+import { useFirstRecharge } from '#stores/first-recharge.ts'
+import { closeOperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
@@ -32,13 +34,15 @@ beforeEach(() => {
   localStorage.clear()
   endSession()
   resetUi()
-  resetOffers()
-  useOperatorPopups.setState({ queue: [] })
+  clearCache()
+  useOperatorPopup.setState({ current: null })
+  writeClosedPopups([])
   leaving = new AbortController()
   called = []
   responses = {
     '/v1/pb/config': { pbConfig: [config] },
-    '/v1/pb/list': { list: [{ ...config, rewardRecharge: 0, status: 1, isHeld: false }] },
+    '/v1/pb/list': { list: [{ ...config, rewardRecharge: 0, status: 1, isHeld: false, regStatus: 3 }] },
+    '/recharge/usc': { count: 0 },
     '/lobby/popups': { popUps: [operatorPopup], count: 1 },
   }
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -55,7 +59,7 @@ afterEach(() => {
 })
 
 const popup = () => useUi.getState().popup
-const firstOperatorPopup = () => useOperatorPopups.getState().queue[0]?.id
+const firstOperatorPopup = () => useOperatorPopup.getState().current?.id
 /** Waits until pending calls have responded. */
 const settle = () => vi.advanceTimersByTimeAsync(offerDelayMs)
 const close = async () => {
@@ -73,20 +77,110 @@ const start = async () => {
   await settle()
 }
 
+const tap = (type: 'pointerdown' | 'pointerup') =>
+  window.dispatchEvent(new PointerEvent(type, { pointerId: 1, bubbles: true }))
+
 describe('offers', () => {
-  it('are shown one per visit to home: first recharge, new-user deposit, operator popups [R4.13] [R4.12] [R3.12]', async () => {
+  it('are shown one after the other: first recharge, new-user deposit, operator popups [R4.13] [R4.12] [R3.12]', async () => {
     await start()
     expect([popup()?.kind, firstOperatorPopup()]).toEqual(['FIRST_RECHARGE_POPUP', undefined])
     await close()
-    await enterHomeAgain()
     await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
     expect(firstOperatorPopup()).toBeUndefined()
     await close()
-    await enterHomeAgain()
     await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(popup()).toBeNull()
     await close()
     expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
+  })
+
+  it('at every entry of home the first recharge is shown until its flag is set; the others once a day [R2.02] [R4.13]', async () => {
+    await start()
+    await close()
+    await close()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
+    await close()
+    await enterHomeAgain()
+    expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP')
+    await close()
+    await settle()
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
+  })
+
+  it('wait while a finger is down and for a moment after it', async () => {
+    startHomeOffers(leaving.signal)
+    await vi.advanceTimersByTimeAsync(offerDelayMs - 100)
+    tap('pointerdown')
+    await vi.advanceTimersByTimeAsync(5 * offerDelayMs)
+    expect(popup()).toBeNull()
+    tap('pointerup')
+    await vi.advanceTimersByTimeAsync(offerDelayMs - 100)
+    expect(popup()).toBeNull()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP')
+  })
+
+  it('a tap while the server responds postpones the offer and does not lose it', async () => {
+    write('showFirstRecharge', '1')
+    const respond = vi.mocked(window.fetch).getMockImplementation()
+    vi.mocked(window.fetch).mockImplementationOnce(async (url, init) => {
+      tap('pointerdown')
+      return respond?.(url, init) ?? Response.error()
+    })
+    await start()
+    expect(popup()).toBeNull()
+    tap('pointerup')
+    await settle()
+    await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
+  })
+
+  it('do not open over a dialog of a screen', async () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.showModal()
+    await start()
+    expect(popup()).toBeNull()
+    dialog.close()
+    dialog.remove()
+    tap('pointerdown')
+    tap('pointerup')
+    await settle()
+    expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP')
+  })
+
+  it('a login on home asks for the offers of the player, operator popups included, without a reload [R4.04] [R3.12]', async () => {
+    write('showFirstRecharge', '1')
+    write('showPb', utcDay())
+    responses['/lobby/popups'] = { popUps: [], count: 0 }
+    await start()
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
+    responses['/lobby/popups'] = { popUps: [operatorPopup], count: 1 }
+    setToken('t1')
+    await settle()
+    await vi.waitFor(() => expect(popup()).toMatchObject({ kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1 }))
+    await close()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
+  })
+
+  it('the registration reward that waits for the player comes first [R4.12]', async () => {
+    setToken('t1')
+    responses['/v1/pb/list'] = {
+      list: [{ ...config, rewardRecharge: 0, status: 1, isHeld: false, regStatus: 1 }],
+    }
+    await start()
+    await vi.waitFor(() =>
+      expect(popup()).toEqual({ kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 3, isInGame: false }),
+    )
+    await close()
+    await vi.waitFor(() => expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP'))
+  })
+
+  it('the first recharge ends for a player who has deposited [R4.13]', async () => {
+    setToken('t1')
+    write('showPb2', utcDay())
+    responses['/recharge/usc'] = { count: 2 }
+    await start()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
+    expect([read('showFirstRecharge'), useFirstRecharge.getState().isOver]).toEqual(['1', true])
   })
 
   it('the first recharge is not shown once its flag is set [R4.13]', async () => {
@@ -102,11 +196,8 @@ describe('offers', () => {
       expect(popup()).toEqual({ kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 3, isInGame: false })
     })
     expect(read('showPb')).toBe(utcDay())
-    leaving.abort()
     resetUi()
-    resetOffers()
-    leaving = new AbortController()
-    await start()
+    await enterHomeAgain()
     await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     expect(popup()).toBeNull()
   })
@@ -163,7 +254,7 @@ describe('offers', () => {
     expect(read('showPb')).toBeUndefined()
   })
 
-  it('operator popups are requested for the device system and limited by the count, once a day [R3.12]', async () => {
+  it('operator popups are requested for the device system and limited by the count; a closed one stays closed for the day [R3.12]', async () => {
     write('showFirstRecharge', '1')
     write('showPb', utcDay())
     responses['/lobby/popups'] = {
@@ -177,18 +268,13 @@ describe('offers', () => {
     ])
     await close()
     expect(firstOperatorPopup()).toBe('n2')
+    // A reload before it is closed: it is shown again, the closed one is not.
+    useOperatorPopup.setState({ current: null })
+    await enterHomeAgain()
+    expect(firstOperatorPopup()).toBe('n2')
     await close()
     expect(firstOperatorPopup()).toBeUndefined()
-    expect(read('todayShowed')).toBe(utcDay())
-  })
-
-  it('no second offer is shown during the same visit to home', async () => {
-    await start()
-    await close()
-    emit('SHOW_POPUP', { kind: 'LOGIN' })
-    await close()
-    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
-    expect(called).toEqual([])
+    expect(read('todayShowed')).toBeUndefined()
   })
 
   it('are not shown over another popup', async () => {
@@ -199,13 +285,11 @@ describe('offers', () => {
     expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP')
   })
 
-  it('stop when home is left and continue when it is entered again', async () => {
+  it('stop when home is left', async () => {
     await start()
     leaving.abort()
     await close()
-    expect(popup()).toBeNull()
-    leaving = new AbortController()
-    await start()
-    await vi.waitFor(() => expect(popup()?.kind).toBe('DEPOSIT_ACTIVE_POPUP'))
+    await settle()
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
   })
 })

@@ -1,54 +1,61 @@
 /**
- * Offers on the home screen, shown when no other popup is open: first recharge, then new-user deposit, then the operator's
- * popups (R4.13, R4.12, R3.12). One per visit to home, so that a player who closed one can play.
+ * Offers on the home screen, one after the other: registration bonus, first recharge, new-user deposit, then the operator's
+ * popups (R4.12, R4.13, R3.12). Each opens only while the page is at rest. A login or logout asks for all of them again.
  */
 import { apiSilent } from '#api/api.ts'
-import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
-import { systemOf } from '#lib/browser/device-system.ts'
+import { isOffered } from '#domain/rewards/offered.ts'
+import { findDuePopups } from '#domain/rewards/operator-popups.ts'
+import { isPageBusy, onPageActivity } from '#lib/browser/page-activity.ts'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { currentCountry } from '#stores/country.ts'
-import { queueOperatorPopups, useOperatorPopups } from '#stores/operator-popups.ts'
-import { isLoggedIn } from '#stores/session.ts'
+import { endFirstRecharge, isFirstRechargeOver } from '#stores/first-recharge.ts'
+import { showOperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
+import { useReauth } from '#stores/reauth.ts'
+import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, type PbMultiple, useUi } from '#stores/ui.ts'
 
 /** Returns the function that shows the offer, or undefined when it is not due. */
 type Offer = () => Show | Promise<Show>
 type Show = (() => void) | undefined
 
-const offerOrder: readonly Offer[] = [firstRecharge, () => newUserDeposit(false), operatorPopups]
-let pendingOffers = offerOrder
-/** The visit to home whose offers are being checked. */
-let activeVisit: AbortSignal | undefined
+/** The page is at rest when nothing has happened for this long. A closed popup's history entry is removed meanwhile. */
+const restMs = 600
 
-/** Pause after a popup has closed, in which its history entry is removed. */
-const offerDelayMs = 600
+/** The offers of one visit to home. */
+type Visit = {
+  /** Offers that have not been asked for. */
+  pending: readonly Offer[]
+  isAsking: boolean
+  /** Grows with everything the player does. */
+  activity: number
+}
 
-/** Retries until one offer was shown or home is left; the others wait for the next visit. */
 export function startHomeOffers(leaving: AbortSignal): void {
+  const visit: Visit = { pending: homeOffers(), isAsking: false, activity: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isShown = false
-  const tryOffer = async () => {
-    if (!isShown) isShown = await showNextOffer(leaving)
-  }
-  const tryLater = () => {
+  const tryAtRest = () => {
+    visit.activity += 1
     clearTimeout(timer)
-    timer = setTimeout(() => void tryOffer(), offerDelayMs)
+    if (visit.pending.length > 0)
+      timer = setTimeout(() => void showNextOffer(visit, leaving, tryAtRest), restMs)
   }
-  const stores = [useUi, useGameSheet, useEnvelope, useOperatorPopups]
-  const stops = stores.map((store) => store.subscribe(tryLater))
+  const stores = [useUi, useGameSheet, useEnvelope, useOperatorPopup, useReauth]
+  const stops = [
+    ...stores.map((store) => store.subscribe(tryAtRest)),
+    useSession.subscribe(({ loggedIn }, before) => {
+      if (loggedIn !== before.loggedIn) visit.pending = homeOffers()
+      tryAtRest()
+    }),
+  ]
+  onPageActivity(tryAtRest, leaving)
   leaving.addEventListener('abort', () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
   })
-  void tryOffer()
-}
-
-/** Back to the state of a new visit. */
-export function resetOffers(): void {
-  pendingOffers = offerOrder
+  tryAtRest()
 }
 
 /**
@@ -56,53 +63,82 @@ export function resetOffers(): void {
  * leaves the deposit open over the game.
  */
 export async function showOfferInGame(): Promise<void> {
-  const show = isBusy() ? undefined : await newUserDeposit(true)
-  if (!isBusy() && useUi.getState().depositInGame === 'open') show?.()
+  const show = isLayerOpen() ? undefined : await newUserDeposit(true)
+  if (!isLayerOpen() && useUi.getState().depositInGame === 'open') show?.()
 }
 
-/**
- * Skips offers that are not due; stops while another popup is open and is called again later. Resolves to true when an
- * offer was shown.
- */
-async function showNextOffer(leaving: AbortSignal): Promise<boolean> {
-  if (activeVisit && !activeVisit.aborted) return false
-  activeVisit = leaving
+/** Skips offers that are not due. If the player does something while the server responds, the offer is asked for again. */
+async function showNextOffer(visit: Visit, leaving: AbortSignal, tryAtRest: () => void): Promise<void> {
+  if (visit.isAsking) return
+  visit.isAsking = true
+  const { activity } = visit
   let show: Show
-  while (!show && pendingOffers.length > 0 && !isBusy() && !leaving.aborted) {
-    const due = await pendingOffers[0]?.()
-    if (isBusy() || leaving.aborted) break
-    pendingOffers = pendingOffers.slice(1)
-    show = due
+  while (!show && visit.pending.length > 0 && !isBusy() && !leaving.aborted) {
+    const { pending } = visit
+    show = await pending[0]?.()
+    if (visit.pending !== pending || (show && (visit.activity !== activity || isBusy()))) break
+    visit.pending = pending.slice(1)
   }
-  if (activeVisit === leaving) activeVisit = undefined
-  show?.()
-  return show !== undefined
+  visit.isAsking = false
+  if (leaving.aborted) return
+  if (visit.activity === activity && !isBusy()) show?.()
+  else tryAtRest()
 }
 
-/** True while a popup, the menu or a sheet is open. */
-function isBusy(): boolean {
+const isBusy = (): boolean => isLayerOpen() || isPageBusy()
+
+/** True while a popup, the menu or a sheet of the frame is open. */
+function isLayerOpen(): boolean {
   const { popup, menu, chat, activeBox } = useUi.getState()
   const { game } = useGameSheet.getState()
   const { id } = useEnvelope.getState()
-  return Boolean(
-    popup || menu || chat || activeBox || game || id || useOperatorPopups.getState().queue.length > 0,
-  )
+  const { current } = useOperatorPopup.getState()
+  return Boolean(popup || menu || chat || activeBox || game || id || current || useReauth.getState().isOpen)
 }
 
-function firstRecharge(): Show {
-  if (read('showFirstRecharge')) return undefined
-  return () => emit('SHOW_POPUP', { kind: 'FIRST_RECHARGE_POPUP' })
+/** The operator's popups become one offer each when they are known. */
+function homeOffers(): readonly Offer[] {
+  let popups: ReturnType<typeof findDuePopups> | undefined
+  const operatorPopup = (at: number) => async (): Promise<Show> => {
+    popups ??= findDuePopups()
+    const popup = (await popups.catch(() => []))[at]
+    return popup && (() => showOperatorPopup(popup))
+  }
+  const operatorPopups = Array.from({ length: maxPopups }, (_, at) => operatorPopup(at))
+  return [registrationBonus, firstRecharge, () => newUserDeposit(false), ...operatorPopups]
+}
+
+/** Upper bound of the operator's popups in one visit to home. */
+const maxPopups = 10
+
+/** A player whose registration reward waits is offered it before anything else. */
+async function registrationBonus(): Promise<Show> {
+  if (!isLoggedIn() || read('showPb2') === utcDay()) return undefined
+  const response = await apiSilent('/v1/pb/list').catch(() => undefined)
+  const list = response?.list ?? []
+  const isWaiting = list.some(({ rewardReg, regStatus }) => rewardReg > 0 && regStatus === 1)
+  return isUnused(list) && isWaiting ? () => showPb('showPb2', 3, false) : undefined
+}
+
+/** Until its flag is set (R4.13). A player who has deposited, on whatever device, is past it. */
+async function firstRecharge(): Promise<Show> {
+  if (isFirstRechargeOver() || !isOffered('first-recharge')) return undefined
+  const response = isLoggedIn() ? await apiSilent('/recharge/usc').catch(() => undefined) : undefined
+  if (!response?.count) return () => emit('SHOW_POPUP', { kind: 'FIRST_RECHARGE_POPUP' })
+  endFirstRecharge()
+  return undefined
 }
 
 /** Once a day; to players only while they have not deposited for it. */
 async function newUserDeposit(isInGame: boolean): Promise<Show> {
   const day = isLoggedIn() ? 'showPb2' : 'showPb'
   const multiple = read(day) === utcDay() ? undefined : await findNewUserMultiple().catch(() => undefined)
-  if (!multiple) return undefined
-  return () => {
-    write(day, utcDay())
-    emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple, isInGame })
-  }
+  return multiple && (() => showPb(day, multiple, isInGame))
+}
+
+function showPb(day: 'showPb' | 'showPb2', multiple: PbMultiple, isInGame: boolean): void {
+  write(day, utcDay())
+  emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple, isInGame })
 }
 
 /** A guest is offered the registration bonus when there is one. */
@@ -113,19 +149,8 @@ async function findNewUserMultiple(): Promise<PbMultiple | undefined> {
     return pbConfig.some(({ rewardReg }) => rewardReg > 0) ? 3 : 1
   }
   const { list = [] } = await apiSilent('/v1/pb/list')
-  const isUnused = list.every(({ rewardRecharge, isHeld }) => rewardRecharge === 0 && !isHeld)
-  return isUnused ? list.find(({ status }) => status === 1)?.rewardType : undefined
+  return isUnused(list) ? list.find(({ status }) => status === 1)?.rewardType : undefined
 }
 
-/** Once a day; `count` limits how many are shown (R3.12). */
-async function operatorPopups(): Promise<Show> {
-  if (read('todayShowed') === utcDay()) return undefined
-  const query = { country: currentCountry(), system: systemOf(navigator), terminal: 'h5' } as const
-  const response = await apiSilent('/lobby/popups', query).catch(() => undefined)
-  const queue = response?.popUps.slice(0, response.count).filter((popup) => isBannerVisible(popup)) ?? []
-  if (queue.length === 0) return undefined
-  return () => {
-    write('todayShowed', utcDay())
-    queueOperatorPopups(queue)
-  }
-}
+const isUnused = (list: readonly { readonly rewardRecharge: number; readonly isHeld: boolean }[]): boolean =>
+  list.every(({ rewardRecharge, isHeld }) => rewardRecharge === 0 && !isHeld)

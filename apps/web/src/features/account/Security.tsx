@@ -59,12 +59,15 @@ export function Security() {
 /** The second line is reserved from the start, so that the rows below do not move when the phone is loaded. */
 function PhoneRow() {
   const { data } = useCall('/user/getUserInfo')
-  const phone = data?.phoneNumber ? phoneText(data.phoneNumber, data.country) : t('me.binding-text')
+  if (data?.phoneNumber) {
+    const phone = phoneText(data.phoneNumber, data.country)
+    return <Row icon={<PhoneIcon />} title={t('me.phone-confirmed')} text={phone} />
+  }
   return (
     <Row
       icon={<PhoneIcon />}
       title={t('me.binding')}
-      text={data ? phone : '\u00a0'}
+      text={data ? t('me.binding-text') : '\u00a0'}
       onPick={() => emit('SHOW_POPUP', { kind: 'BINDING_PHONE' })}
     />
   )

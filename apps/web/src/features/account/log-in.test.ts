@@ -3,8 +3,6 @@ import { clearCache, keyOf, subscribe } from '#api/query-cache.ts'
 import { openSocket } from '#api/socket.ts'
 import { logIn } from '#features/account/log-in.ts'
 import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
-import { read } from '#lib/storage.ts'
-import { utcDay } from '#lib/utc-day.ts'
 import { currentToken, endSession } from '#stores/session.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
@@ -53,7 +51,7 @@ it('success stores the token, shows a toast for 3 s, closes the popup and reload
     path: '/user/login',
     body: { country: 'BR', username: '11987654321', password: 'segredo1' },
   })
-  expect([currentToken(), read('todayShowed'), useUi.getState().popup]).toEqual(['t1', utcDay(), null])
+  expect([currentToken(), useUi.getState().popup]).toEqual(['t1', null])
   expect(useToasts.getState().toasts).toMatchObject([
     { text: t('login.success'), kind: 'success', durationMs: 3000 },
   ])

@@ -4,10 +4,9 @@ import { api, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { refreshPlayer } from '#api/refresh-player.ts'
 import { destinations } from '#domain/banners/destinations.ts'
+import { refreshPopups } from '#domain/rewards/operator-popups.ts'
 import { clearTypedPhone } from '#features/account/forms/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
-import { write } from '#lib/storage.ts'
-import { utcDay } from '#lib/utc-day.ts'
 import { currentCountry } from '#stores/country.ts'
 import { setToken } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
@@ -39,16 +38,16 @@ export function continueAfterLogin(after: AfterLogin = {}): void {
   if (after.go) navigate(destinations[after.go])
 }
 
-/** The lobby as R4.04 defines it; game list and balance are refreshed by their events. */
+/** The lobby as R4.04 defines it; popups, game list and balance are refreshed in their own ways. */
 const lobbyPaths = ['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/sports'] as const
 
 /** Shared by login and registration: stores the token, and reloads the player and the lobby. */
 export function startSession(token: string): void {
   setToken(token)
   clearTypedPhone()
-  write('todayShowed', utcDay())
   refreshPlayer()
   for (const path of lobbyPaths) void refresh(path)
+  refreshPopups()
   emit('UPDATE_GAME_LIST')
   emit('UPDATE_BALANCE')
 }

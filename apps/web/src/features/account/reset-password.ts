@@ -4,6 +4,7 @@ import { codeWaitSeconds, startCodeWait } from '#features/account/forms/code-wai
 import { showFieldError } from '#features/account/forms/form-steps.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
+import { endReauth, useReauth } from '#stores/reauth.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
@@ -33,8 +34,15 @@ export async function resetPassword(
   try {
     await api('/user/resetPwd', { country: currentCountry(), username, verificationCode, password })
     toast(t('password.success'), 'success')
-    emit('SHOW_POPUP', { kind: isLoggedIn() ? 'CHANGE_PASSWORD' : 'LOGIN' })
+    if (useReauth.getState().isOpen) continueConfirmed()
+    else emit('SHOW_POPUP', { kind: isLoggedIn() ? 'CHANGE_PASSWORD' : 'LOGIN' })
   } catch (error) {
     showFieldError('password', refusalOf(error)?.message)
   }
+}
+
+/** A reset proves the player as the password does: the calls that waited for it continue in place. */
+function continueConfirmed(): void {
+  emit('SHOW_POPUP', null)
+  endReauth(true)
 }

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { OpenDoor } from '#art/OpenDoor.tsx'
 import styles from '#features/deposit/FirstRechargePoster.module.css'
 import { t } from '#i18n/i18n.ts'
-import { write } from '#lib/storage.ts'
+import { endFirstRecharge } from '#stores/first-recharge.ts'
 import { emit } from '#stores/ui.ts'
 
 export function FirstRechargePoster() {
@@ -18,7 +18,7 @@ export function FirstRechargePoster() {
 }
 
 function accept(): void {
-  write('showFirstRecharge', '1')
+  endFirstRecharge()
   emit('SHOW_POPUP', null)
   navigate('/deposit')
 }

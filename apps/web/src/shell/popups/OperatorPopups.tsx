@@ -4,14 +4,13 @@ import { followCommand } from '#domain/banners/banner-command.ts'
 import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/popups/OperatorPopups.module.css'
-import { closeOperatorPopup, type OperatorPopup, useOperatorPopups } from '#stores/operator-popups.ts'
+import { closeOperatorPopup, type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 
 export function OperatorPopups() {
-  const current = useOperatorPopups(({ queue }) => queue[0])
-  const remaining = useOperatorPopups(({ queue }) => queue.length)
+  const current = useOperatorPopup((state) => state.current)
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
   if (!shown) return null
@@ -19,7 +18,7 @@ export function OperatorPopups() {
     ? { label: shown.title, banner: <Poster popUp={shown} /> }
     : { title: shown.title }
   return (
-    <Popup {...heading} open={remaining > 0} onClose={closeOperatorPopup} closeLabel={t('common.close')}>
+    <Popup {...heading} open={current !== null} onClose={closeOperatorPopup} closeLabel={t('common.close')}>
       <p className={styles.text}>{shown.content}</p>
       <Button wide kind="primary" onClick={() => accept(shown)}>
         {shown.cmd ? t('popups.open') : t('common.understood')}

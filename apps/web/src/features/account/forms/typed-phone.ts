@@ -15,6 +15,11 @@ export function useTypedPhone(): [typed: string, type: (typed: string) => void] 
   return [typed, type]
 }
 
+/** For a logged-in player whose number is known. */
+export function setTypedPhone(phone: string): void {
+  typedPhone = phone
+}
+
 export function clearTypedPhone(): void {
   typedPhone = ''
 }
