@@ -44,11 +44,18 @@ import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
-import { createRewardSwitches, createRewards, type Rewards, rewardChecks } from '#modules/rewards/rewards.ts'
+import {
+  createRewardSwitches,
+  createRewards,
+  insertFingerprint,
+  type Rewards,
+  rewardChecks,
+} from '#modules/rewards/rewards.ts'
 import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
 import { supportCalls } from '#modules/support/calls.ts'
 import { supportJobs } from '#modules/support/jobs.ts'
 import { addChatPage } from '#modules/support/support.ts'
+import { startRollingAudit } from '#modules/wallet/account-check.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
@@ -104,13 +111,13 @@ type ModuleDeps = App &
   }
 
 async function createModules(deps: ModuleDeps): Promise<Modules> {
-  const identity = createIdentity(deps)
+  const identity = createIdentity({ ...deps, onRegister: insertFingerprint })
   const wallet = await createWallet(deps)
   const studios = await openStudios({ ...deps, wallet })
-  const lobby = await createLobby({ ...deps, canOpen: canOpen(studios) })
+  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
+  const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
   studios.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
-  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
   const payments = await createPayments({
     ...deps,
     identity,
@@ -181,6 +188,7 @@ async function addOtherRoutes(
     dist,
     isCall: (path) => http.methodsOf(path).includes('POST'),
     snapshotOf: lobby.snapshotOf,
+    offers: lobby.offers,
     frameOrigins: games.studios.origins,
   })
 }
@@ -252,6 +260,7 @@ export async function serve(
   const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
   const timed = runTimedJobs ? timedJobs(app, modules, disconnectSessions) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
+  const rollingAudit = runTimedJobs ? startRollingAudit(app) : undefined
   await prepare?.(modules)
   const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
@@ -263,7 +272,7 @@ export async function serve(
     await drain(http, config.drainMs)
     await stopInOrder(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
-      'sockets and jobs': () => [sockets.stop(), jobs.stop()],
+      'sockets and jobs': () => [sockets.stop(), jobs.stop(), ...(rollingAudit ? [rollingAudit.stop()] : [])],
       calls: () => [http.close(), ended, metricsHttp.close()],
       'play statistics': () => [games.close()],
       'database listeners': () => [wallet.close(), lobby.close(), games.studios.close()],

@@ -12,6 +12,7 @@ import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/lobby/snapshot
 import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/product/languages.ts'
+import type { Offers } from '@saguao/contract/product/rewards.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 
@@ -63,8 +64,7 @@ function headersFor(
 /** The public settings. `<` is escaped, so that no text inside can end the script element. */
 function settingsOf(
   config: Config,
-  snapshot: LobbySnapshot | null,
-  studioOrigins: readonly string[],
+  { snapshot, offers, origins }: Pick<Page, 'snapshot' | 'offers' | 'origins'>,
 ): string {
   const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence, tracing } = config
   const settings = {
@@ -76,7 +76,8 @@ function settingsOf(
     pixelUrl: pixelUrl ?? null,
     luckywheelHiddenHosts,
     h5Hosts,
-    studioOrigins,
+    studioOrigins: origins,
+    offers,
     activeUrl: activeUrl ?? null,
     licence: licence ?? null,
     snapshot,
@@ -97,6 +98,12 @@ function preloadOf(snapshot: LobbySnapshot | null): string {
     : ''
 }
 
+const earlyLink = /<link\b[^>]*\bdata-for="(\w+)"[^>]*>\s*/g
+
+/** Removes the preload links of another screen or language: browsers warn of what is fetched and not used. */
+const withUsedLinks = (template: string, lang: Lang, isHome: boolean): string =>
+  template.replace(earlyLink, (link, use) => ((use === 'home' ? isHome : use === lang) ? link : ''))
+
 type Visitor = { readonly country: Country; readonly lang: Lang }
 
 const visitorPattern = new RegExp(`(?:^|; *)${lobbyCookie}=([A-Z]{2})\\.([a-z]{2})(?:;|$)`)
@@ -111,6 +118,7 @@ function visitorOf(cookies: string | undefined): Visitor {
 
 type Page = {
   readonly snapshot: LobbySnapshot | null
+  readonly offers: Offers
   readonly origins: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer
@@ -122,21 +130,24 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,
-  { config, snapshotOf, frameOrigins }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'frameOrigins'>,
-): (visitor: Visitor, withLobby: boolean) => Page {
+  { config, snapshotOf, ...deps }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'offers' | 'frameOrigins'>,
+): (visitor: Visitor, path: string) => Page {
   const pages = new Map<string, Page>()
-  return ({ country, lang }, withLobby) => {
-    const key = withLobby ? `${country}.${lang}` : lang
+  return ({ country, lang }, path) => {
+    const [withLobby, isHome] = [path !== shellPath, path === '/']
+    const key = withLobby ? `${country}.${lang}.${isHome}` : lang
     const snapshot = withLobby ? snapshotOf(country, lang) : null
-    const origins = frameOrigins()
+    const [offers, origins] = [deps.offers(), deps.frameOrigins()]
     const cached = pages.get(key)
-    if (cached?.snapshot === snapshot && cached.origins === origins) return cached
-    const text = template
+    const isCurrent = cached?.snapshot === snapshot && cached.offers === offers && cached.origins === origins
+    if (isCurrent) return cached
+    const preload = isHome ? preloadOf(snapshot) : ''
+    const text = withUsedLinks(template, lang, isHome)
       .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-      .replace(settingsPlaceholder, () => preloadOf(snapshot) + settingsOf(config, snapshot, origins))
+      .replace(settingsPlaceholder, () => preload + settingsOf(config, { snapshot, offers, origins }))
     const html = Buffer.from(text)
     const headers = headersFor(config, origins)
-    const page = { snapshot, origins, headers, html, compressed: brotliCompressSync(html, quality) }
+    const page = { snapshot, offers, origins, headers, html, compressed: brotliCompressSync(html, quality) }
     pages.set(key, page)
     return page
   }
@@ -155,6 +166,8 @@ export type WebAppDeps = {
   isCall(path: string): boolean
   /** Returns the same object until the content changes. */
   snapshotOf(country: Country, lang: Lang): LobbySnapshot
+  /** The rewards that each market offers; returns the same object until it changes. */
+  offers(): Offers
   /** Origins of third-party studios; returns the same array until it changes. */
   frameOrigins(): readonly string[]
 }
@@ -181,7 +194,7 @@ export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Prom
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path))
       return isNavigation(request) ? reply.redirect('/') : reply.callNotFound()
-    const { headers, html, compressed } = pageFor(visitorOf(request.headers.cookie), path !== shellPath)
+    const { headers, html, compressed } = pageFor(visitorOf(request.headers.cookie), path)
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')
     return reply.headers(headers).send(brotli ? compressed : html)

@@ -3,6 +3,7 @@
  * script, so that the content security policy needs no inline code.
  */
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
+import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
 
 export type Settings = {
   /** The three hosts of R7.01; empty means the origin of the web app. */
@@ -24,6 +25,8 @@ export type Settings = {
   readonly activeUrl: string | null
   /** The operator's gambling licence, shown in the footer of the lobby. */
   readonly licence: string | null
+  /** The rewards that each market offers; the others are not mentioned anywhere (R12.02). */
+  readonly offers: Offers
   /** Responses of the calls the home screen makes first. */
   readonly snapshot: LobbySnapshot | null
   /** True when the operator traces requests (api/trace-taps.ts). */
@@ -42,6 +45,7 @@ const defaults: Settings = {
   studioOrigins: [],
   activeUrl: null,
   licence: null,
+  offers: everyOffer,
   snapshot: null,
 }
 

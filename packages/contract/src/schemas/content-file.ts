@@ -1,5 +1,6 @@
 /** The schema of the content file that operators import into the lobby. docs/CONTENT.md describes it. */
 import { type Static, type TProperties, Type } from 'typebox'
+import { rewardKinds } from '../product/rewards.ts'
 import { Country } from './request-fields.ts'
 import { BannerPosition } from './responses.ts'
 
@@ -46,6 +47,9 @@ const Color = Type.String({
 
 const countries = { countries: Type.Array(Country, { default: ['BR', 'CL'], uniqueItems: true }) }
 const scope = { ...countries, startsAt: Moment, endsAt: Moment, enabled: flag(true) }
+
+/** The rewards that a row advertises. */
+const advertised = { rewards: Type.Array(Type.Enum([...rewardKinds]), { default: [], uniqueItems: true }) }
 
 const command = {
   cmd: Type.Enum(['', 'game', 'h5', 'deeplink', 'luckywheel', 'active'], { default: '' }),
@@ -107,6 +111,7 @@ const bannerProperties = {
   cover: Picture,
   color: Color,
   weight: Weight,
+  ...advertised,
   ...command,
   ...scope,
 }
@@ -121,11 +126,18 @@ const Popup = exact({
   image: Picture,
   systems: Type.Array(Type.Enum(['iOS', 'Android', 'windowsphone', 'unknown']), { default: [] }),
   weight: Weight,
+  ...advertised,
   ...command,
   ...scope,
 })
 
-const Notice = exact({ id: Id, content: exact(translations(maxLineLength)), weight: Weight, ...scope })
+const Notice = exact({
+  id: Id,
+  content: exact(translations(maxLineLength)),
+  weight: Weight,
+  ...advertised,
+  ...scope,
+})
 
 const section = <R extends ReturnType<typeof exact>>(row: R) =>
   Type.Optional(Type.Array(row, { maxItems: maxRows }))

@@ -47,6 +47,12 @@ describe('categories [R3.08]', () => {
     expect(await hot('en')).toMatchObject({ name: 'Hot', localName: 'Hot' })
   })
 
+  it('without a game are not listed', async () => {
+    const listed = (await categories()).categories.map(({ id }) => id)
+    expect(listed).not.toContain('live')
+    expect(listed).toContain('table')
+  })
+
   it('have the count of their list, and so do providers and gameplay tags', async () => {
     const { categories: shown, providers, gameplayTags } = await categories()
     for (const { id, count } of shown) expect((await list({ category: id })).total).toBe(count)
@@ -66,7 +72,7 @@ describe('the list of games [R3.09]', () => {
   })
 
   it('is filtered by category, gameplay tag and provider (id or name)', async () => {
-    expect(await ids({ category: 'live' })).toEqual(['crash', 'double'])
+    expect(await ids({ category: 'table', gameplayTag: 'double' })).toEqual(['double'])
     expect(await ids({ gameplayTag: 'mines' })).toEqual(['mines', 'mines-reef'])
     expect(await ids({ category: 'originals', gameplayTag: 'dice' })).toEqual(['dice', 'dice-moon'])
     expect(await ids({ provider: 'coruja' })).toEqual(['coruja'])

@@ -29,6 +29,8 @@ type CatalogueSource = {
   readonly country: Country
   readonly lang: Lang
   readonly now: number
+  /** Whether the market offers bonus money: otherwise bonus games are not marked and have no category. */
+  readonly hasBonus: boolean
   /** A picture's address; empty when the web app is not allowed to load it. */
   pictureOf(cover: string): string
 }
@@ -77,7 +79,9 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
 
   return {
     categories: {
-      categories: categories.map((row) => shownCategory(row, source, members.get(row.id)?.length ?? 0)),
+      categories: categories
+        .map((row) => shownCategory(row, source, members.get(row.id)?.length ?? 0))
+        .filter(({ count }) => count > 0),
       ...filtersOf(content, entries, source.lang),
     },
     list: (query, playerGames) => {
@@ -139,9 +143,10 @@ const newness = ({ row }: Entry): number =>
   (row.releasedAt?.getTime() ?? 0) + (row.isNew ? Number.MAX_SAFE_INTEGER / 2 : 0)
 
 /** Function categories first, then recommended ones, each by weight. */
-const shownCategories = ({ content, country }: CatalogueSource): CategoryRow[] =>
+const shownCategories = ({ content, country, hasBonus }: CatalogueSource): CategoryRow[] =>
   content.categories
     .filter(({ enabled, countries }) => enabled && countries.includes(country))
+    .filter(({ rule }) => rule !== 'bonus' || hasBonus)
     .sort(
       (a, b) =>
         Number(b.isFunction) - Number(a.isFunction) ||
@@ -170,7 +175,7 @@ function shownGame(
   row: GameRow,
   provider: string,
   categories: readonly CategoryRow[],
-  { country, lang, canOpen, pictureOf }: CatalogueSource,
+  { country, lang, canOpen, hasBonus, pictureOf }: CatalogueSource,
 ): Game {
   const { currency } = countries[country]
   const limit = row.limits[currency]
@@ -182,7 +187,7 @@ function shownGame(
     category: categories.filter((category) => isIn(row, category)).map(({ id }) => id),
     gameplayTag: row.kind,
     cover: pictureOf(row.cover),
-    isBonus: row.isBonus,
+    isBonus: row.isBonus && hasBonus,
     isHot: row.isHot,
     isNew: row.isNew,
     isCollect: false,

@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { languageCodes } from '@saguao/contract/product/constants.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
+import { bonusRewards, type Offers, type Reward } from '@saguao/contract/product/rewards.ts'
 import type { App } from '#app.ts'
 import { listen } from '#kernel/db/listen.ts'
 import { type CanOpen, type Catalogue, createCatalogue } from '#modules/lobby/catalogue.ts'
@@ -30,6 +31,8 @@ export type LiveLobby = {
   viewOf(country: Country, lang: Lang): View
   game(id: string): GameRow | undefined
   readonly content: Content
+  /** The same object until the content or a switch changes. */
+  readonly offers: Offers
   /** The latest wins, and a number that changes with them. */
   readonly wins: { readonly list: readonly Win[]; readonly edition: number }
   /** Reloads everything; resolves when the new content is shown. */
@@ -40,6 +43,8 @@ export type LiveLobby = {
 type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   readonly canOpen: CanOpen
+  /** Reads the rewards that each market offers. */
+  readOffers(): Promise<Offers>
 }
 
 /** Play counts send no change notification, so they are reloaded periodically. */
@@ -51,6 +56,7 @@ const debounceMs = 100
 /** The loaded content and the data derived from it. */
 type LobbyData = {
   readonly content: Content
+  readonly offers: Offers
   readonly plays: ReadonlyMap<string, number>
   readonly games: ReadonlyMap<string, GameRow>
   readonly search: Search
@@ -64,8 +70,12 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
   let wins = { list: [] as readonly Win[], edition: 0 }
 
   const readContent = async (): Promise<void> => {
-    const [content, plays] = await Promise.all([loadContent(db), loadPlays(db, clock.now())])
-    data = await prepareData(deps, { content, plays, search: await createCatalogueSearch(content) })
+    const [content, offers, plays] = await Promise.all([
+      loadContent(db),
+      deps.readOffers(),
+      loadPlays(db, clock.now()),
+    ])
+    data = await prepareData(deps, { content, offers, plays, search: await createCatalogueSearch(content) })
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
@@ -104,6 +114,9 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
     get content() {
       return data.content
     },
+    get offers() {
+      return data.offers
+    },
     get wins() {
       return wins
     },
@@ -119,12 +132,12 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
 /** Builds all views before the new data replaces the old, so that no request waits for it. */
 async function prepareData(
   deps: LiveDeps,
-  read: Pick<LobbyData, 'content' | 'plays' | 'search'>,
+  read: Pick<LobbyData, 'content' | 'offers' | 'plays' | 'search'>,
 ): Promise<LobbyData> {
   const now = deps.clock.now()
-  const { content, plays, search } = read
+  const { content, offers, plays, search } = read
   const games = new Map(content.games.map((row) => [row.id, row]))
-  const data = { content, plays, search, games, views: new Map(), until: nextChange(content, now) }
+  const data = { content, offers, plays, search, games, views: new Map(), until: nextChange(content, now) }
   for (const { code: country } of Object.values(countries))
     for (const lang of languageCodes) {
       await yieldToEventLoop()
@@ -154,7 +167,8 @@ function createCatalogueSearch({ games, providers, tags }: Content): Promise<Sea
 }
 
 function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
-  const { content, plays, games, search } = data
+  const { content, offers, plays, games, search } = data
+  const isOffered = (reward: Reward): boolean => offers[country].includes(reward)
   const allowed: Allowed = deps.config
   const pictureOf = (cover: string): string => (pictureFault(cover, allowed) === undefined ? cover : '')
   const commandContext = { ...allowed, isGame: (id: string) => games.has(id) }
@@ -162,9 +176,16 @@ function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lan
   return {
     country,
     lang,
-    catalogue: createCatalogue({ ...source, plays, search, canOpen: deps.canOpen }),
+    catalogue: createCatalogue({
+      ...source,
+      plays,
+      search,
+      canOpen: deps.canOpen,
+      hasBonus: bonusRewards.some(isOffered),
+    }),
     showcase: createShowcase({
       ...source,
+      isOffered,
       canRun: (command) => commandFault(command, commandContext) === undefined,
     }),
     responses: createResponseCache(),

@@ -5,13 +5,14 @@
  * recently played games, rounds per day, and public wins.
  * Tables: provider, gameplay_tag, category, game, game_category, game_limit, banner, promotion, popup, notice, content_import, favourite, recent_play, play_count, public_win.
  * Invariants: a row is shown only in its countries and between its start and its end; the server sends only commands
- * that the web app can execute safely, and only pictures that it may load; every process shows a change of the content
+ * that the web app can execute safely, only pictures that it may load, and nothing about rewards the market switched off; every process shows a change of the content
  * within a second; an import is atomic; a public win contains no full name.
  */
 import { hash } from 'node:crypto'
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
+import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
 import type { App } from '#app.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -43,6 +44,8 @@ export type Lobby = {
   /** The responses embedded in the HTML page; the same object until the content changes. */
   snapshotOf(country: Country, lang: Lang): LobbySnapshot
   wins(): LiveLobby['wins']
+  /** The rewards that each market offers; the same object until the content or a switch changes. */
+  offers(): Offers
   findGame(id: string): FoundGame | undefined
   playerGamesOf(player: bigint): Promise<PlayerGames>
   addFavourite(player: bigint, game: string): Promise<void>
@@ -64,13 +67,15 @@ type Deps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   /** Whether a game can be opened; the default is no game. */
   readonly canOpen?: CanOpen
+  /** Reads the rewards that each market offers; the default is every reward. */
+  readOffers?(): Promise<Offers>
 }
 
 const foreignKeyViolation = '23503'
 
 export async function createLobby(deps: Deps): Promise<Lobby> {
-  const { db, clock, config, canOpen = () => false } = deps
-  const live = await openLobby({ ...deps, canOpen })
+  const { db, clock, config, canOpen = () => false, readOffers = async () => everyOffer } = deps
+  const live = await openLobby({ ...deps, canOpen, readOffers })
   const snapshots = new WeakMap<View, LobbySnapshot>()
   const importAndRefresh = async (file: unknown, options: ImportOptions = {}): Promise<Summary> => {
     const summary = await importContent(db, config, file, options)
@@ -86,6 +91,7 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
       return snapshot
     },
     wins: () => live.wins,
+    offers: () => live.offers,
     findGame: (id) => foundGame(live, id, () => clock.now()),
     playerGamesOf: store.createReadPlayerGames(db),
     addFavourite: async (player, game) => {

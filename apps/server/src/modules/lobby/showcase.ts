@@ -3,7 +3,9 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { currencies, toMajor } from '@saguao/contract/product/money.ts'
+import { type Reward, rewardOfCommand } from '@saguao/contract/product/rewards.ts'
 import {
+  type Advertised,
   type BannerRow,
   byWeight,
   type Command,
@@ -33,14 +35,16 @@ type ShowcaseSource = {
   pictureOf(cover: string): string
   /** Rows may be edited in the database without validation; a row with an invalid command is not shown. */
   canRun(command: Command): boolean
+  /** Whether the market offers the reward. */
+  isOffered(reward: Reward): boolean
 }
 
 export function createShowcase(source: ShowcaseSource): Showcase {
-  const { content, country, lang, now, pictureOf, canRun } = source
-  const shown = <R extends Scope & { id: string; weight: number }>(rows: readonly R[]): R[] =>
-    rows.filter((row) => isShown(row, country, now)).sort(byWeight)
-  const runnable = <R extends Scope & Command & { id: string; weight: number }>(rows: readonly R[]): R[] =>
-    shown(rows).filter(canRun)
+  const { content, country, lang, now, pictureOf, canRun, isOffered } = source
+  const shown = <R extends Scope & Advertised & { id: string; weight: number }>(rows: readonly R[]): R[] =>
+    rows.filter((row) => isShown(row, country, now) && row.rewards.every(isOffered)).sort(byWeight)
+  const runnable = <R extends Parameters<typeof shown>[0][number] & Command>(rows: readonly R[]): R[] =>
+    shown(rows).filter((row) => canRun(row) && leadsToOffer(row, isOffered))
   const popups = runnable(content.popups)
   const notices = shown(content.notices)
   return {
@@ -75,6 +79,12 @@ export function createShowcase(source: ShowcaseSource): Showcase {
       winners: winnersOf(wins, source),
     }),
   }
+}
+
+/** A row whose command leads to a reward advertises it, whatever it names. */
+function leadsToOffer({ cmd, cmdValue }: Command, isOffered: ShowcaseSource['isOffered']): boolean {
+  const reward = rewardOfCommand(cmd, cmdValue)
+  return reward === undefined || isOffered(reward)
 }
 
 /** `path` is the screen of the web app that a tap opens; empty for other commands. */

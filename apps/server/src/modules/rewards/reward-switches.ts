@@ -1,26 +1,19 @@
 /** Which rewards a market allows. A reward without a row, and every reward while bonuses are switched off, is not allowed. */
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
+import { type Offers, type Reward, rewardKinds } from '@saguao/contract/product/rewards.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { isSwitchedOff } from '#modules/operators/operators.ts'
 
-/** Kinds of rewards; each is paid from the house account `promo:<kind>`. */
-export type Reward =
-  | 'new-user-deposit'
-  | 'registration'
-  | 'first-recharge'
-  | 'deposit-activity'
-  | 'cashback'
-  | 'new-user-cashback'
-  | 'lucky-campaign'
-  | 'lucky-gift'
-  | 'invite'
+export type { Reward } from '@saguao/contract/product/rewards.ts'
 
 export type RewardSwitches = {
   readonly mode: Mode
   isOn(country: Country, reward: Reward): Promise<boolean>
+  /** The allowed rewards of every market. */
+  offers(): Promise<Offers>
   /** Throws a refusal when the market does not allow the reward. */
   requireOn(country: Country, reward: Reward): Promise<void>
 }
@@ -36,9 +29,24 @@ export function createRewardSwitches({ db, mode }: { readonly db: Db; readonly m
       .executeTakeFirst()
     return row?.enabled === true && !(await isSwitchedOff(db, 'bonuses'))
   }
+  const offers = async (): Promise<Offers> => {
+    const isOff = await isSwitchedOff(db, 'bonuses')
+    const rows = await db.query
+      .selectFrom('rewardSwitch')
+      .where('mode', '=', mode)
+      .where('enabled', '=', true)
+      .select(['country', 'reward'])
+      .execute()
+    const offered = (country: Country) =>
+      rewardKinds.filter(
+        (kind) => !isOff && rows.some((row) => row.country === country && row.reward === kind),
+      )
+    return { BR: offered('BR'), CL: offered('CL') }
+  }
   return {
     mode,
     isOn,
+    offers,
     requireOn: async (country, reward) => {
       if (!(await isOn(country, reward))) throw new Refusal('NOT_AVAILABLE')
     },

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
+import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import styles from '#features/account/BalanceCard.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { InfoIcon } from '#icons/icons.tsx'
@@ -29,7 +30,9 @@ export function BalanceCard() {
       </div>
       <dl className={styles.parts}>
         <Part label="me.cash" amount={data?.cash} currency={data?.currency} failed={failed} />
-        <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} failed={failed} />
+        {isBonusMentioned(data?.bonus) ? (
+          <Part label="me.bonus" amount={data?.bonus} currency={data?.currency} failed={failed} />
+        ) : null}
         <Part label="me.locked" amount={data?.locked} currency={data?.currency} failed={failed} />
       </dl>
       <BonusProgress />

@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Page } from '#domain/layout/Page.tsx'
+import { Redirect } from '#domain/layout/Redirect.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { isOffered } from '#domain/rewards/offered.ts'
 import { TermsSheet } from '#domain/rewards/Terms.tsx'
 import { DayEnvelope } from '#features/lucky/DayEnvelope.tsx'
 import type { MadeEnvelope } from '#features/lucky/envelope/envelope-requests.ts'
@@ -23,8 +25,15 @@ import { useSession } from '#stores/session.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
+const luckyRewards = ['lucky-campaign', 'lucky-gift', 'invite'] as const
+
+/** Where the market has no envelopes, only a player with earlier ones sees the screen. */
 export function LuckyMoney() {
   const loggedIn = useSession((session) => session.loggedIn)
+  const { data: own } = useCall('/lucky/money/mine')
+  const { data: claimed } = useCall('/lucky/money/totalClaimedReward')
+  const hasNone = !loggedIn || (own?.list?.length === 0 && claimed?.total === 0)
+  if (hasNone && !luckyRewards.some(isOffered)) return <Redirect to="/promotion" />
   return loggedIn ? <PlayerLucky /> : <GuestLucky />
 }
 

@@ -3,6 +3,8 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { Page } from '#domain/layout/Page.tsx'
+import { Redirect } from '#domain/layout/Redirect.tsx'
+import { isOffered } from '#domain/rewards/offered.ts'
 import { PbOfferDetails } from '#features/rewards/PbOfferDetails.tsx'
 import { PbRelease } from '#features/rewards/PbRelease.tsx'
 import { chosenOf, multiplesOf, type Offer, offerOf, ownOffer } from '#features/rewards/pb.ts'
@@ -53,7 +55,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   const params = new URLSearchParams(useSearch())
   const multiples = multiplesOf(offers)
   const chosen = chosenOf(multiples, params.get('multiple'))
-  if (chosen === undefined) return <NoOffers />
+  if (chosen === undefined) return isOffered('new-user-deposit') ? <NoOffers /> : <Redirect to="/promotion" />
   const choose = (multiple: string) => {
     params.set('multiple', multiple)
     navigate(`/newUserDeposit?${params}`, { replace: true })

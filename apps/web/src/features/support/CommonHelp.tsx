@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
@@ -19,7 +20,7 @@ export function CommonHelp() {
         <Row
           icon={<WalletIcon />}
           title={t('chat.balance')}
-          text={t('chat.balance-text')}
+          text={t(isBonusMentioned(undefined) ? 'chat.balance-text' : 'chat.balance-text-cash')}
           onPick={() => closeAndRun(() => navigate('/balanceTips'))}
         />
       </Rows>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { BonusProgress } from '#domain/rewards/BonusProgress.tsx'
+import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import styles from '#features/withdraw/Funds.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { LockIcon, PromotionIcon } from '#icons/icons.tsx'
@@ -24,12 +25,14 @@ export function Funds() {
         )}
       </p>
       <ul className={styles.others}>
-        <OtherBalance
-          icon={<PromotionIcon />}
-          label="me.bonus"
-          note="withdraw.bonus-note"
-          amount={data?.bonus}
-        />
+        {isBonusMentioned(data?.bonus) ? (
+          <OtherBalance
+            icon={<PromotionIcon />}
+            label="me.bonus"
+            note="withdraw.bonus-note"
+            amount={data?.bonus}
+          />
+        ) : null}
         <li className={styles.progress}>
           <BonusProgress />
         </li>

@@ -89,6 +89,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.password': 'I forgot my password',
   'chat.password-text': 'Get a code and set a new one',
   'chat.balance': 'I don’t understand my balance',
+  'chat.balance-text-cash': 'Cash and locked, explained',
   'chat.balance-text': 'Cash, bonus and locked, explained',
   'chat.limits': 'I want to play less',
   'chat.limits-text':
@@ -104,11 +105,9 @@ export const messages: AreaMessages<'more'> = {
   'box.first-recharge-text': 'How it works, step by step',
 
   'welcome.headline': '{total} in bonus',
-  'welcome.short': '{total} in bonus with {recharge}. For every {bet} bet, {part}.',
   'welcome.deposit': 'With a deposit of {recharge} or more.',
   'welcome.release': 'Released bit by bit: for every {bet} bet, {part}.',
   'welcome.first': 'Plus {rate} of your first deposit in bonus, up to {max}: for every {bet} bet, {part}.',
-  'welcome.reg': '{reg} in bonus when you sign up',
   'welcome.withdraw': 'A withdrawal before the end takes back the bonus not released yet.',
 
   'first-recharge.headline': 'Your first deposit',
@@ -118,9 +117,7 @@ export const messages: AreaMessages<'more'> = {
   'first-recharge.step-3': 'Play at once',
   'first-recharge.go': 'Go to deposit',
 
-  'wagering.title': 'On its way to cash',
   'wagering.text': '{wagered} of {required}',
-  'wagering.left': '{remaining} in bonus bets to go.',
   'wagering.continue': 'Keep playing',
   'wagering.gift': 'Gift bonus',
   'wagering.gift-left': '{remaining} counted in bonus bets to go. At most {most} turns into cash.',
@@ -214,6 +211,7 @@ export const messages: AreaMessages<'more'> = {
   'notices.ask-yes': 'Turn on',
   'notices.ask-no': 'Not now',
 
+  'tips.text-cash': 'What is locked is kept apart from the total at the top.',
   'tips.text': 'The total at the top is cash plus bonus. Locked money is kept apart.',
   'tips.cash': 'Cash',
   'tips.cash-text': 'It’s yours: play it or withdraw it any time. Deposits and wins arrive here.',

@@ -88,6 +88,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.password': 'Olvidé mi clave',
   'chat.password-text': 'Recibe un código y crea otra',
   'chat.balance': 'No entiendo mi saldo',
+  'chat.balance-text-cash': 'Dinero y bloqueado, explicados',
   'chat.balance-text': 'Dinero, bono y bloqueado, explicados',
   'chat.limits': 'Quiero jugar menos',
   'chat.limits-text':
@@ -103,11 +104,10 @@ export const messages: AreaMessages<'more'> = {
   'box.first-recharge-text': 'Cómo funciona, paso a paso',
 
   'welcome.headline': '{total} en bono',
-  'welcome.short': '{total} en bono con {recharge}. Cada {bet} apostados, {part}.',
   'welcome.deposit': 'Con un depósito de {recharge} o más.',
   'welcome.release': 'Se libera de a poco: cada {bet} apostados, {part}.',
-  'welcome.first': 'Y además {rate} de tu primer depósito en bono, hasta {max}: cada {bet} apostados, {part}.',
-  'welcome.reg': '{reg} en bono al registrarte',
+  'welcome.first':
+    'Y además {rate} de tu primer depósito en bono, hasta {max}: cada {bet} apostados, {part}.',
   'welcome.withdraw': 'Un retiro antes del final quita el bono que falta liberar.',
 
   'first-recharge.headline': 'Tu primer depósito',
@@ -117,12 +117,11 @@ export const messages: AreaMessages<'more'> = {
   'first-recharge.step-3': 'Juega al instante',
   'first-recharge.go': 'Ir al depósito',
 
-  'wagering.title': 'En camino a ser dinero',
   'wagering.text': '{wagered} de {required}',
-  'wagering.left': 'Faltan {remaining} en apuestas con bono.',
   'wagering.continue': 'Seguir jugando',
   'wagering.gift': 'Bono de regalo',
-  'wagering.gift-left': 'Faltan {remaining} contados en apuestas con bono. Como máximo {most} se vuelven dinero.',
+  'wagering.gift-left':
+    'Faltan {remaining} contados en apuestas con bono. Como máximo {most} se vuelven dinero.',
   'wagering.deposit': 'Bono de depósito',
   'wagering.deposit-text': '{converted} de {granted}',
   'wagering.deposit-left': 'Cada {bet} contados en apuestas con dinero, {part} se vuelven dinero.',
@@ -213,6 +212,7 @@ export const messages: AreaMessages<'more'> = {
   'notices.ask-yes': 'Activar avisos',
   'notices.ask-no': 'Ahora no',
 
+  'tips.text-cash': 'Lo bloqueado queda aparte del total de arriba.',
   'tips.text': 'El total de arriba suma dinero y bono. Lo bloqueado va aparte.',
   'tips.cash': 'Dinero',
   'tips.cash-text': 'Es tuyo: juega o retira cuando quieras. Depósitos y premios entran aquí.',

@@ -86,6 +86,7 @@ export const messages = {
   'chat.password': 'Esqueci minha senha',
   'chat.password-text': 'Receba um código e crie outra',
   'chat.balance': 'Não entendi meu saldo',
+  'chat.balance-text-cash': 'Dinheiro e bloqueado, explicados',
   'chat.balance-text': 'Dinheiro, bônus e bloqueado, explicados',
   'chat.limits': 'Quero jogar menos',
   'chat.limits-text':
@@ -101,11 +102,9 @@ export const messages = {
   'box.first-recharge-text': 'Como funciona, passo a passo',
 
   'welcome.headline': '{total} em bônus',
-  'welcome.short': '{total} em bônus com {recharge}. A cada {bet} apostados, {part}.',
   'welcome.deposit': 'Com um depósito de {recharge} ou mais.',
   'welcome.release': 'Liberados aos poucos: a cada {bet} apostados, {part}.',
   'welcome.first': 'E mais {rate} do primeiro depósito em bônus, até {max}: a cada {bet} apostados, {part}.',
-  'welcome.reg': '{reg} em bônus ao se cadastrar',
   'welcome.withdraw': 'Um saque antes do fim retira o bônus que ainda falta liberar.',
 
   'first-recharge.headline': 'Seu primeiro depósito',
@@ -115,9 +114,7 @@ export const messages = {
   'first-recharge.step-3': 'Jogue na hora',
   'first-recharge.go': 'Ir para o depósito',
 
-  'wagering.title': 'A caminho de virar dinheiro',
   'wagering.text': '{wagered} de {required}',
-  'wagering.left': 'Faltam {remaining} em apostas com bônus.',
   'wagering.continue': 'Continuar jogando',
   'wagering.gift': 'Bônus de presente',
   'wagering.gift-left': 'Faltam {remaining} contados em apostas com bônus. No máximo {most} viram dinheiro.',
@@ -211,6 +208,7 @@ export const messages = {
   'notices.ask-yes': 'Ligar avisos',
   'notices.ask-no': 'Agora não',
 
+  'tips.text-cash': 'O que está bloqueado fica à parte do total no topo.',
   'tips.text': 'O total no topo soma dinheiro e bônus. O que está bloqueado fica à parte.',
   'tips.cash': 'Dinheiro',
   'tips.cash-text': 'É seu: jogue ou saque quando quiser. Depósitos e prêmios entram aqui.',

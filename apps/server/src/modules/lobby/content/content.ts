@@ -2,6 +2,7 @@
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
+import type { Reward } from '@saguao/contract/product/rewards.ts'
 
 export type Words = Readonly<Record<Lang, string>>
 
@@ -62,9 +63,13 @@ export type GameRow = Scope & {
   readonly categories: ReadonlyMap<string, number>
 }
 
+/** The rewards that a row advertises: it is shown only where the market offers all of them. */
+export type Advertised = { readonly rewards: readonly Reward[] }
+
 type Picture = { readonly cover: string; readonly color: string }
 
 export type BannerRow = Scope &
+  Advertised &
   Command &
   Picture & {
     readonly id: string
@@ -78,6 +83,7 @@ export type BannerRow = Scope &
 export type PromotionRow = Omit<BannerRow, 'position'> & { readonly description: Words }
 
 export type PopupRow = Scope &
+  Advertised &
   Command & {
     readonly id: string
     readonly title: Words
@@ -87,12 +93,13 @@ export type PopupRow = Scope &
     readonly weight: number
   }
 
-export type NoticeRow = Scope & {
-  readonly id: string
-  readonly content: Words
-  readonly createdAt: Date
-  readonly weight: number
-}
+export type NoticeRow = Scope &
+  Advertised & {
+    readonly id: string
+    readonly content: Words
+    readonly createdAt: Date
+    readonly weight: number
+  }
 
 export type Content = {
   readonly providers: readonly ProviderRow[]

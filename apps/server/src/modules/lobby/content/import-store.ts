@@ -18,7 +18,18 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 type Target = { readonly table: string; readonly key: readonly string[]; readonly columns: readonly string[] }
 
 const scope = ['countries', 'starts_at', 'ends_at', 'enabled']
-const banner = ['title', 'line', 'action', 'cover', 'color', 'cmd', 'cmd_value', 'weight', ...scope]
+const banner = [
+  'title',
+  'line',
+  'action',
+  'cover',
+  'color',
+  'rewards',
+  'cmd',
+  'cmd_value',
+  'weight',
+  ...scope,
+]
 
 const targets: { readonly [S in Section]: Target } = {
   providers: { table: 'provider', key: ['id'], columns: ['name', 'weight', 'enabled'] },
@@ -63,9 +74,9 @@ const targets: { readonly [S in Section]: Target } = {
   popups: {
     table: 'popup',
     key: ['id'],
-    columns: ['title', 'content', 'image', 'cmd', 'cmd_value', 'systems', 'weight', ...scope],
+    columns: ['title', 'content', 'image', 'rewards', 'cmd', 'cmd_value', 'systems', 'weight', ...scope],
   },
-  notices: { table: 'notice', key: ['id'], columns: ['content', 'weight', ...scope] },
+  notices: { table: 'notice', key: ['id'], columns: ['content', 'weight', 'rewards', ...scope] },
 }
 
 /** Parts of a game: those missing in the file are deleted for the games it contains. */

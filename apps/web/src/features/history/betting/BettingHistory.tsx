@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { pullToRefreshLabels } from '#domain/layout/pull-labels.ts'
+import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import styles from '#features/history/betting/BettingHistory.module.css'
 import { BettingList } from '#features/history/betting/BettingList.tsx'
 import { type BettingFilter, bettingDays } from '#features/history/betting/betting-days.ts'
@@ -26,21 +27,24 @@ const lastPlayedMoney = (): 'cash' | 'bonus' => (read('isBonus') === '1' ? 'bonu
 export function BettingHistory() {
   const [money, setMoney] = useState<'cash' | 'bonus'>(lastPlayedMoney)
   const [period, setPeriod] = useState<Period>('last-7')
+  const { data } = useCall('/wallet/balance')
   const filter: BettingFilter = { ...bettingDays(period), isBonus: money === 'bonus' }
   return (
     <>
-      <Tabs
-        shape="segments"
-        stickyTop="calc(var(--header-height) + var(--safe-top))"
-        label={t('history.money')}
-        panelId={panelId}
-        items={[
-          { key: 'cash', label: t('history.cash') },
-          { key: 'bonus', label: t('history.bonus') },
-        ]}
-        value={money}
-        onChange={setMoney}
-      />
+      {isBonusMentioned(data?.bonus) || money === 'bonus' ? (
+        <Tabs
+          shape="segments"
+          stickyTop="calc(var(--header-height) + var(--safe-top))"
+          label={t('history.money')}
+          panelId={panelId}
+          items={[
+            { key: 'cash', label: t('history.cash') },
+            { key: 'bonus', label: t('history.bonus') },
+          ]}
+          value={money}
+          onChange={setMoney}
+        />
+      ) : null}
       <PullToRefresh onRefresh={() => refresh('/wallet/records')} labels={pullToRefreshLabels()}>
         <div id={panelId} role="tabpanel" aria-label={t(`history.${money}`)} className={styles.panel}>
           <PeriodPicker period={period} onChange={setPeriod} />

@@ -1,6 +1,8 @@
 /** Guests see the login buttons, players their balance; both see the rewards. */
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { boxRewards } from '#domain/rewards/box-rewards.ts'
+import { isOffered } from '#domain/rewards/offered.ts'
 import styles from '#features/home/blocks/FeatureBlock.module.css'
 import { t } from '#i18n/i18n.ts'
 import { PromotionIcon, RefreshIcon, SportsIcon, TrophyIcon } from '#icons/icons.tsx'
@@ -46,22 +48,28 @@ function Welcome() {
 function Rewards() {
   return (
     <section className={styles.rewards} aria-label={t('home.rewards')}>
-      <Reward
-        icon={<TrophyIcon />}
-        label={t('home.feature-rewards')}
-        onPick={() => emit('SHOW_ACTIVE_BOX', true)}
-      />
-      <Reward
-        icon={<PromotionIcon />}
-        label={t('home.feature-bonus')}
-        onPick={() => emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1, isInGame: false })}
-      />
-      <Reward
-        icon={<RefreshIcon />}
-        label={t('home.feature-cashback')}
-        to="/newUserCashback"
-        onPick={() => navigate('/newUserCashback')}
-      />
+      {boxRewards().length > 1 ? (
+        <Reward
+          icon={<TrophyIcon />}
+          label={t('home.feature-rewards')}
+          onPick={() => emit('SHOW_ACTIVE_BOX', true)}
+        />
+      ) : null}
+      {isOffered('new-user-deposit') ? (
+        <Reward
+          icon={<PromotionIcon />}
+          label={t('home.feature-bonus')}
+          onPick={() => emit('SHOW_POPUP', { kind: 'DEPOSIT_ACTIVE_POPUP', multiple: 1, isInGame: false })}
+        />
+      ) : null}
+      {isOffered('cashback') ? (
+        <Reward
+          icon={<RefreshIcon />}
+          label={t('home.feature-cashback')}
+          to="/newUserCashback"
+          onPick={() => navigate('/newUserCashback')}
+        />
+      ) : null}
       <Reward
         icon={<SportsIcon />}
         label={t('home.feature-sports')}
