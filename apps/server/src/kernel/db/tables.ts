@@ -89,6 +89,7 @@ export interface Banner {
   id: string
   line: Json
   position: string
+  rewards: Generated<string[]>
   startsAt: Timestamp | null
   title: Json
   weight: Generated<number>
@@ -105,14 +106,29 @@ export interface BonusConversion {
 
 export interface BonusPurse {
   conversions: Generated<number>
+  converted: Generated<bigint>
   counted: Generated<bigint>
   fromRound: string
+  granted: bigint | null
+  kind: Generated<string>
   n: number
   openedAt: Timestamp
   playerId: bigint
   required: bigint
   state: string
   wagered: Generated<bigint>
+}
+
+export interface BonusRemoval {
+  account: string
+  amount: bigint
+  cause: string
+  currency: string
+  n: number
+  orderId: string | null
+  playerId: bigint
+  postingKey: Generated<string | null>
+  removedAt: Timestamp
 }
 
 export interface CashbackDay {
@@ -124,6 +140,8 @@ export interface CashbackDay {
   playerId: bigint
   points: number
   postingKey: Generated<string | null>
+  risk: bigint | null
+  riskPoints: number | null
   win: bigint
 }
 
@@ -132,6 +150,7 @@ export interface CashbackRule {
   minCollect: bigint
   newUserDays: number
   newUserPoints: number
+  riskPoints: Generated<number>
 }
 
 export interface CashbackRun {
@@ -184,6 +203,7 @@ export interface Code {
   codeHash: Buffer
   context: string
   country: string
+  expiredAt: Timestamp | null
   expiresAt: Timestamp
   phone: string
   purpose: string
@@ -349,6 +369,13 @@ export interface HouseTotal {
   upto: bigint
 }
 
+export interface IdentityAttempt {
+  at: Timestamp
+  id: Generated<bigint>
+  kind: string
+  subject: string
+}
+
 export interface Invitation {
   envelopeId: string | null
   invitedAt: Timestamp
@@ -401,6 +428,7 @@ export interface Notice {
   enabled: Generated<boolean>
   endsAt: Timestamp | null
   id: string
+  rewards: Generated<string[]>
   startsAt: Timestamp | null
   weight: Generated<number>
 }
@@ -524,6 +552,7 @@ export interface PbGrant {
   collected: Generated<bigint>
   collections: Generated<number>
   counted: Generated<bigint>
+  forfeited: Generated<bigint>
   fromRound: string
   grantedAt: Timestamp
   grantKey: Generated<string | null>
@@ -595,6 +624,7 @@ export interface Popup {
   endsAt: Timestamp | null
   id: string
   image: Generated<string>
+  rewards: Generated<string[]>
   startsAt: Timestamp | null
   systems: Generated<string[]>
   title: Json
@@ -623,6 +653,7 @@ export interface Promotion {
   endsAt: Timestamp | null
   id: string
   line: Json
+  rewards: Generated<string[]>
   startsAt: Timestamp | null
   title: Json
   weight: Generated<number>
@@ -771,6 +802,7 @@ export interface Round {
   outcome: Json
   pairId: bigint | null
   playerId: bigint
+  risk: Generated<bigint | null>
   sharedId: bigint | null
   status: string
   win: bigint
@@ -1042,6 +1074,7 @@ export interface DB {
   banner: Banner
   bonusConversion: BonusConversion
   bonusPurse: BonusPurse
+  bonusRemoval: BonusRemoval
   cashbackDay: CashbackDay
   cashbackRule: CashbackRule
   cashbackRun: CashbackRun
@@ -1065,6 +1098,7 @@ export interface DB {
   guideRead: GuideRead
   houseSwitch: HouseSwitch
   houseTotal: HouseTotal
+  identityAttempt: IdentityAttempt
   invitation: Invitation
   launch: Launch
   loginFailure: LoginFailure

@@ -28,6 +28,15 @@ const checks: Checks = {
       join chart c on c.id = account
      where coalesce(a.balance, 0) <> coalesce(d.balance, 0)`,
 
+  'checkpoints equal the sum of their entries': `
+    select 'player ' || k.player_id || ', ' || c.name || ' ' || c.currency || ': checkpoint ' || k.balance
+           || ' at posting ' || k.upto || ', derived ' || coalesce(sum(e.amount), 0) as detail
+      from account_checkpoint k
+      join chart c on c.id = k.account
+      left join entry e on e.player_id = k.player_id and e.account = k.account and e.posting_id <= k.upto
+     group by k.player_id, k.account, c.name, c.currency, k.balance, k.upto
+    having k.balance <> coalesce(sum(e.amount), 0)`,
+
   'no player is below zero': `
     select 'player ' || player_id || ' has ' || balance as detail from account where balance < 0`,
 

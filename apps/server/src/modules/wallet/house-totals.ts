@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/db.ts'
+import { readHorizon } from '#modules/wallet/horizon.ts'
 
 /** Safe to run at any time and concurrently. */
 export async function rollUp(db: Db): Promise<void> {
-  const { rows } = await sql<{ upto: bigint }>`select wallet_horizon() as upto`.execute(db.query)
-  await sql`select wallet_roll_up(${rows[0]?.upto ?? 0n})`.execute(db.query)
+  await sql`select wallet_roll_up(${await readHorizon(db)})`.execute(db.query)
 }
 
 export type HouseBalance = { readonly name: string; readonly currency: string; readonly balance: bigint }

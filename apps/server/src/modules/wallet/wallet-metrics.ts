@@ -1,6 +1,7 @@
 /** Metrics of the ledger. */
 import type { App } from '#app.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
+import { countDrifts, rollingAuditAge } from '#modules/wallet/account-check.ts'
 import { readLastAudit } from '#modules/wallet/audit.ts'
 
 const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
@@ -23,9 +24,20 @@ export function createBatchMetrics(metrics: Metrics): (size: number, seconds: nu
 export function reportAudit({ db, clock, metrics }: Pick<App, 'db' | 'clock' | 'metrics'>): void {
   const findings = metrics.gauge('saguao_ledger_audit_findings', 'Findings of the last ledger audit')
   const age = metrics.gauge('saguao_ledger_audit_age_seconds', 'Seconds since the last ledger audit')
+  const drifts = metrics.gauge(
+    'saguao_account_drifts',
+    'Accounts whose stored balance differs from their entries',
+  )
+  const rollingAge = metrics.gauge(
+    'saguao_rolling_audit_age_seconds',
+    'Seconds since the rolling audit last reached the end of the ledger',
+  )
   metrics.onScrape(async () => {
     const lastAudit = await readLastAudit(db)
     findings.set(lastAudit?.findings.length ?? 0)
     if (lastAudit) age.set((clock.now() - lastAudit.ranAt.getTime()) / 1000)
+    drifts.set(await countDrifts(db))
+    const rolling = await rollingAuditAge(db)
+    if (rolling !== undefined) rollingAge.set(rolling)
   })
 }

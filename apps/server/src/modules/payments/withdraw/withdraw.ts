@@ -135,6 +135,9 @@ async function requireWithinDailyLimits(
 
 export type Created = { readonly id: string; readonly fee: Minor }
 
+/** Thrown, so that the hold is rolled back: a stored balance of the player differs from its entries. */
+class Drift extends Error {}
+
 /** Stores the hold, the order and the caller's writes in one transaction. */
 const createHeldOrder = (
   deps: PaymentDeps,
@@ -147,9 +150,11 @@ const createHeldOrder = (
     await lockPayouts(tx, playerId)
     await requireWithinDailyLimits({ query: tx }, draft, deps.clock.now())
     const [now, id] = [new Date(deps.clock.now()), orderId('W', deps.clock.now(), deps.random)]
+    await deps.takeBackBonuses(tx, session, id)
     const { outcome } = await deps.wallet.hold(tx, withdrawHold({ playerId, currency, id }), amount)
     if (outcome === 'insufficient') throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
     if (outcome !== 'posted') throw new Error(`payments: the hold of ${id} was not posted: ${outcome}`)
+    if (await deps.wallet.hasDrift(tx, playerId)) throw new Drift()
     await insertWithdrawal(tx, {
       playerId,
       id,
@@ -194,5 +199,11 @@ export async function createWithdrawal(
   const draft = { session, offer, amount, fee, account, rule: await payoutRule(deps.db, session.country) }
   await requireWithinDailyLimits(deps.db, draft, deps.clock.now())
   await requireConfirmed(deps, session, account, amount, request.verificationCode)
-  return createHeldOrder(deps, draft, onCreated)
+  try {
+    return await createHeldOrder(deps, draft, onCreated)
+  } catch (error) {
+    if (!(error instanceof Drift)) throw error
+    await deps.wallet.recordDrift(playerId)
+    throw new Refusal('PAYOUT_STOPPED')
+  }
 }
