@@ -118,15 +118,16 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
   const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
   studios.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
+  const games = await createGames({ ...deps, identity, wallet, lobby, studios })
+  const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const payments = await createPayments({
     ...deps,
     identity,
     wallet,
     isActivityOn: (country, firstOnly) =>
       switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
+    takeBackBonuses: rewards.takeBackBonuses,
   })
-  const games = await createGames({ ...deps, identity, wallet, lobby, studios })
-  const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const sports = await createSports({ ...deps, wallet, lobby, recordPlay: games.playStats.record })
   return { identity, wallet, lobby, notices, payments, games, rewards, sports }
 }

@@ -37,6 +37,8 @@ export const limits = {
   payoutPauseAfterResetHours: 24,
   maxLoginFailures: 5,
   maxCodeAttempts: 5,
+  /** Wrong codes of one phone number per hour, over all codes sent to it. */
+  maxCodeGuessesPerHour: 10,
   codeLifetimeSeconds: 600,
 } as const
 

@@ -23,6 +23,10 @@ export type BatcherOptions<Item, Result> = {
   maxBatchSize: number
   /** Further items are refused as OVERLOADED. */
   maxQueueLength: number
+  /** Items that have waited longer are refused as OVERLOADED; they were not processed. Default: no limit. */
+  maxWaitMs?: number
+  /** True for the result of an item that was not processed because its data is locked: it is tried again by itself. */
+  isBusy?(result: Result): boolean
   onBatch?(size: number, seconds: number): void
   /** Name of the trace spans. */
   name?: string
@@ -41,6 +45,9 @@ type QueuedItem<Item, Result> = {
   readonly keys: readonly string[]
   /** Covers the time from arrival to the end of the batch. */
   readonly span: Span | undefined
+  /** Seconds since its arrival. */
+  readonly age: () => number
+  busyCount: number
   resolve(result: Result): void
   reject(error: unknown): void
 }
@@ -48,17 +55,29 @@ type QueuedItem<Item, Result> = {
 /** A batch scans at most this many times its maximum size, which bounds the work when one key has many items. */
 const maxScanFactor = 4
 
+const minBusyRetryMs = 5
+const maxBusyRetryMs = 80
+
+const overloaded = () => new Refusal('OVERLOADED', { retryAfter: 1 })
+
 type Queue<Item, Result> = {
+  /** Waiting items, with the busy ones. */
   readonly size: () => number
   push(item: QueuedItem<Item, Result>): void
+  /** Queues a busy item again after a pause. Its keys stay in use, so that later items of the same key keep their order. */
+  retryLater(item: QueuedItem<Item, Result>, onQueued: () => void): void
   /** Items that share no key with each other, with an earlier item or with a running batch. */
   take(): QueuedItem<Item, Result>[]
   release(batch: readonly QueuedItem<Item, Result>[]): void
 }
 
-function createQueue<Item, Result>(maxBatchSize: number): Queue<Item, Result> {
+function createQueue<Item, Result>(maxBatchSize: number, maxWaitMs: number): Queue<Item, Result> {
   let waiting: QueuedItem<Item, Result>[] = []
+  let busyItems = 0
   const runningKeys = new Set<string>()
+  const release = (batch: readonly QueuedItem<Item, Result>[]): void => {
+    for (const { keys } of batch) for (const key of keys) runningKeys.delete(key)
+  }
 
   const take = (): QueuedItem<Item, Result>[] => {
     const selected: QueuedItem<Item, Result>[] = []
@@ -68,6 +87,10 @@ function createQueue<Item, Result>(maxBatchSize: number): Queue<Item, Result> {
     for (const next of waiting) {
       if (selected.length === maxBatchSize || scanned === maxBatchSize * maxScanFactor) break
       scanned++
+      if (next.age() * 1000 >= maxWaitMs) {
+        next.reject(overloaded())
+        continue
+      }
       const isFree = next.keys.every((key) => !runningKeys.has(key) && !seenKeys.has(key))
       for (const key of next.keys) seenKeys.add(key)
       if (isFree) selected.push(next)
@@ -79,57 +102,64 @@ function createQueue<Item, Result>(maxBatchSize: number): Queue<Item, Result> {
   }
 
   return {
-    size: () => waiting.length,
+    size: () => waiting.length + busyItems,
     push: (one) => waiting.push(one),
-    take,
-    release: (batch) => {
-      for (const { keys } of batch) for (const key of keys) runningKeys.delete(key)
+    retryLater: (one, onQueued) => {
+      busyItems++
+      const delay = Math.min(minBusyRetryMs * 2 ** one.busyCount++, maxBusyRetryMs)
+      setTimeout(() => {
+        busyItems--
+        release([one])
+        waiting.unshift(one)
+        onQueued()
+      }, delay)
     },
+    take,
+    release,
   }
 }
 
 type Run<Item, Result> = BatcherOptions<Item, Result>['run']
 
-/** Returns the error, if any. */
-async function settleOne<Item, Result>(
-  run: Run<Item, Result>,
-  one: QueuedItem<Item, Result>,
-): Promise<unknown> {
-  try {
-    const [result] = await run([one.item])
-    one.resolve(result as Result)
-  } catch (error) {
-    one.reject(error)
-    return error
-  }
-}
+/** Hands the result over; false when the item is busy and has to be tried again. */
+type Deliver<Item, Result> = (one: QueuedItem<Item, Result>, result: Result) => boolean
 
 /** Runs the items of a failed batch one by one, so that only the item that made it fail is rejected. */
 async function settleEach<Item, Result>(
   run: Run<Item, Result>,
   batch: readonly QueuedItem<Item, Result>[],
-): Promise<void> {
+  deliver: Deliver<Item, Result>,
+): Promise<QueuedItem<Item, Result>[]> {
+  const busy: QueuedItem<Item, Result>[] = []
   let last: unknown
   for (const one of batch) {
-    // With the database unreachable every item would wait for its own timeout, the last of a batch most of an hour.
-    if (isUnreachable(last)) one.reject(last)
-    else last = await settleOne(run, one)
+    try {
+      // With the database unreachable every item would wait for its own timeout, the last of a batch most of an hour.
+      if (isUnreachable(last)) throw last
+      const [result] = await run([one.item])
+      if (!deliver(one, result as Result)) busy.push(one)
+    } catch (error) {
+      one.reject(error)
+      last = error
+    }
   }
+  return busy
 }
 
+/** Returns the busy items. */
 async function settle<Item, Result>(
   run: Run<Item, Result>,
   batch: readonly QueuedItem<Item, Result>[],
-): Promise<void> {
-  if (batch.length === 1) return settleEach(run, batch)
+  deliver: Deliver<Item, Result>,
+): Promise<QueuedItem<Item, Result>[]> {
+  if (batch.length === 1) return settleEach(run, batch, deliver)
+  let results: readonly Result[]
   try {
-    const results = await run(batch.map((one) => one.item))
-    batch.forEach((one, i) => {
-      one.resolve(results[i] as Result)
-    })
+    results = await run(batch.map((one) => one.item))
   } catch {
-    await settleEach(run, batch)
+    return settleEach(run, batch, deliver)
   }
+  return batch.filter((one, i) => !deliver(one, results[i] as Result))
 }
 
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
@@ -139,14 +169,22 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     concurrency: lanes,
     maxBatchSize: most,
     maxQueueLength: queueMost,
+    maxWaitMs = Number.POSITIVE_INFINITY,
+    isBusy = () => false,
     onBatch,
     name = 'batch',
     trace,
   } = options
-  const queue = createQueue<Item, Result>(most)
+  const queue = createQueue<Item, Result>(most, maxWaitMs)
   const idleListeners: (() => void)[] = []
   let running = 0
   let scheduled = false
+
+  const deliver: Deliver<Item, Result> = (one, result) => {
+    if (isBusy(result)) return false
+    one.resolve(result)
+    return true
+  }
 
   const launch = async (batch: QueuedItem<Item, Result>[]): Promise<void> => {
     const seconds = stopwatch()
@@ -154,10 +192,12 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       name,
       batch.map((one) => one.span),
     )
-    await runInSpan(span, () => settle(run, batch))
+    const busy = new Set(await runInSpan(span, () => settle(run, batch, deliver)))
     span?.end()
-    if (span) for (const one of batch) one.span?.end()
-    queue.release(batch)
+    const settled = busy.size === 0 ? batch : batch.filter((one) => !busy.has(one))
+    if (span) for (const one of settled) one.span?.end()
+    queue.release(settled)
+    for (const one of busy) queue.retryLater(one, schedule)
     running--
     onBatch?.(batch.length, seconds())
     pump()
@@ -184,8 +224,9 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        if (queue.size() >= queueMost) return reject(new Refusal('OVERLOADED', { retryAfter: 1 }))
-        queue.push({ item, keys: keysOf(item), span: trace?.startPart(`${name} queued`), resolve, reject })
+        if (queue.size() >= queueMost) return reject(overloaded())
+        const span = trace?.startPart(`${name} queued`)
+        queue.push({ item, keys: keysOf(item), span, age: stopwatch(), busyCount: 0, resolve, reject })
         schedule()
       }),
     queueLength: queue.size,

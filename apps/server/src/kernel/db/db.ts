@@ -25,7 +25,8 @@ export type Tx = Transaction<DB>
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
-const lockTimeoutMs = 5_000
+/** Shorter than the deadline of a call that moves money: its work has ended when it is answered. */
+const lockTimeoutMs = 3_000
 /** Closes the connection to a server that hangs: queries queued behind it would wait as well. */
 const silenceTimeoutMs = statementTimeoutMs + 5_000
 const idleInTransactionTimeoutMs = 20_000
@@ -51,6 +52,8 @@ export type PoolOptions = {
   pipeline?: boolean
   /** False for connections that are silent by design: listeners, lock waiters and long reads. */
   silenceTimeout?: false | { readonly ms: number }
+  /** Further settings of the connections, as `name=value`. */
+  settings?: readonly string[]
   trace?: Trace | undefined
 }
 
@@ -66,7 +69,13 @@ function socketWithTimeout(ms: number): Socket {
 export function createPool(
   url: string,
   log: Log,
-  { max, pipeline = false, silenceTimeout = { ms: silenceTimeoutMs }, trace }: PoolOptions,
+  {
+    max,
+    pipeline = false,
+    silenceTimeout = { ms: silenceTimeoutMs },
+    settings: more = [],
+    trace,
+  }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -76,7 +85,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     ...(silenceTimeout && { stream: () => socketWithTimeout(silenceTimeout.ms) }),
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'database: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -131,3 +140,6 @@ export const isUnreachable = (error: unknown): boolean =>
 /** The database is unreachable or too slow: the call itself is valid and may be retried. */
 export const isOutage = (error: unknown): boolean =>
   isUnreachable(error) || /^(55P03|57014)$/.test(codeOf(error) ?? '')
+
+/** PostgreSQL cannot represent a value: a NUL character, a number or a date out of range. */
+export const isInvalidData = (error: unknown): boolean => /^22...$/.test(codeOf(error) ?? '')

@@ -9,12 +9,13 @@ import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
-import { isOutage } from '#kernel/db/db.ts'
+import { isInvalidData, isOutage } from '#kernel/db/db.ts'
 import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import { trackMethods } from '#kernel/http/allowed-methods.ts'
 import { browserCookie, newBrowserId, readBrowserId } from '#kernel/http/browser-cookie.ts'
 import { type CallSchemas, createCallSchemas } from '#kernel/http/call-schemas.ts'
 import { allowOrigins } from '#kernel/http/cors.ts'
+import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { failure, success } from '#kernel/http/envelope.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
@@ -97,6 +98,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return new Refusal('OVERLOADED', { retryAfter: 1 })
+  if (isInvalidData(error)) return new Refusal('BAD_REQUEST')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   return new Refusal(
     byFastifyCode[code] ?? (statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL'),
@@ -262,6 +264,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
     const handler = deps.handlers[path as keyof T] as unknown as Handler<Call>
     const schemas = createCallSchemas(path, row)
     const admission = shedder.admissionOf(row)
+    const bounded = <R>(ms: number, work: Promise<R>): Promise<R> =>
+      row.limit === 'money' ? withDeadline(ms, work) : work
     http.post(path, {
       onRequest: (request, reply, done) => {
         if (!admission.isOpen()) return refuseOverloaded(request, reply)
@@ -269,15 +273,15 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
         if (row.limit === 'auth') setBrowserId(request, reply, deps)
         request.span = deps.trace?.startCall(path, one(request.headers.traceparent))
         const pending = runInSpan(request.span, () => admit(request, reply, row, guards))
-        if (pending) pending.then(() => done(), done)
+        if (pending) bounded(deadlines.admissionMs, pending).then(() => done(), done)
         else done()
       },
       preHandler: (request, reply, done) => {
         if (needsBodyToken(request, row, guards))
-          runInSpan(request.span, () => admitByBodyToken(request, reply, row, guards)).then(
-            () => done(),
-            done,
-          )
+          bounded(
+            deadlines.admissionMs,
+            runInSpan(request.span, () => admitByBodyToken(request, reply, row, guards)),
+          ).then(() => done(), done)
         else done()
       },
       onResponse: (request, reply, done) => {
@@ -292,7 +296,9 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
           ),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
-        return envelope.then((envelope) => reply.headers(jsonHeaders).send(envelope))
+        return bounded(deadlines.handlerMs, envelope).then((envelope) =>
+          reply.headers(jsonHeaders).send(envelope),
+        )
       },
     })
   }
@@ -325,7 +331,8 @@ export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInsta
   allowOrigins(http, config.publicOrigins)
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'INTERNAL') {
+    // Input that only the database refuses is a client error, but its check is missing before the query.
+    if (refusal.code === 'INTERNAL' || isInvalidData(error)) {
       metrics.error('http')
       log.error({ path: pathOf(request), error }, 'http: a call failed unexpectedly')
     }

@@ -1,7 +1,7 @@
 /** Registration, password reset and change, and phone binding. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { codeOf, type Db } from '#kernel/db/db.ts'
+import { codeOf, type Db, type Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -39,7 +39,11 @@ export type AccountDeps = {
   readonly codes: Codes
   readonly passwords: Passwords
   readonly sessions: Sessions
+  /** Writes of other modules in the transaction of a registration. */
+  readonly onRegister: OnRegister
 }
+
+export type OnRegister = (tx: Tx, player: bigint, marks: ClientFingerprint, now: Date) => Promise<void>
 
 export function usernameOf(country: Country, typed: string, field = 'username'): string {
   const username = canonicalPhone(country, typed)
@@ -77,7 +81,7 @@ export async function register(
   asked: Registration,
   { device, marks }: { readonly device: string; readonly marks: ClientFingerprint },
 ): Promise<{ playerId: bigint; token: string }> {
-  const { db, clock, codes, passwords, sessions } = deps
+  const { db, clock, codes, passwords, sessions, onRegister } = deps
   const { country, password, verificationCode, envelopeId, cid = null, channel = null } = asked
   const username = usernameOf(country, asked.username)
   checkNewPassword(password)
@@ -95,6 +99,7 @@ export async function register(
         now,
       )
       await recordLogin(tx, playerId, now)
+      await onRegister(tx, playerId, marks, now)
       await emit(tx, 'player.registered', {
         playerId: String(playerId),
         envelopeId: envelopeId || null,

@@ -15,13 +15,28 @@ import {
   resetPassword,
   usernameOf,
 } from '#modules/identity/accounts.ts'
+import { reserveAttempt } from '#modules/identity/code-store.ts'
 import { sendConfirmation } from '#modules/identity/confirmation.ts'
 import { deviceOf } from '#modules/identity/device.ts'
 import { tryPassword } from '#modules/identity/login.ts'
 import { canonicalPhone, maskedPhone } from '#modules/identity/phone.ts'
 import { findPlayerByName, playerById, recordLogin, sessionsOf } from '#modules/identity/store.ts'
 
-type CallDeps = AccountDeps & { readonly marksOf: FingerprintOf }
+type CallDeps = AccountDeps & {
+  readonly marksOf: FingerprintOf
+  /** Undefined: lookups are not limited. */
+  readonly lookupsPerHour: number | undefined
+}
+
+const hourSeconds = 3600
+
+/** Limits the calls of an address that reveal whether a name exists, so that numbers cannot be harvested. */
+async function limitLookups({ db, clock, lookupsPerHour: points }: CallDeps, address: string): Promise<void> {
+  if (points === undefined) return
+  const limit = { kind: 'lookup', subject: address, points, perSeconds: hourSeconds } as const
+  const { waitSeconds } = await reserveAttempt(db, limit, new Date(clock.now()))
+  if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
+}
 
 const statusOf = { right: 1, wrong: 0, locked: 2 } as const
 
@@ -69,6 +84,7 @@ const entryCalls = (deps: CallDeps) =>
     },
 
     '/user/register': async ({ body, userAgent, address, browser }) => {
+      await limitLookups(deps, address)
       const from = { device: deviceOf(userAgent), marks: deps.marksOf({ address, userAgent, browser }) }
       const { playerId, token } = await register(deps, body, from)
       return { status: 1, token, userId: String(playerId) }
@@ -87,13 +103,15 @@ const entryCalls = (deps: CallDeps) =>
         const { phone, ...sent } = confirming
         return { ...sent, phoneNumber: maskedPhone(phone) }
       }
+      await limitLookups(deps, address)
       const phone = await phoneOf(deps, country, username)
       if (phone === null) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
       const sent = await deps.codes.send({ country, phone, purpose: 'reset' }, address, lang)
       return { ...sent, phoneNumber: maskedPhone(phone) }
     },
 
-    '/user/checkBindViaUser': async ({ body: { country, username } }) => {
+    '/user/checkBindViaUser': async ({ body: { country, username }, address }) => {
+      await limitLookups(deps, address)
       const phone = await phoneOf(deps, country, username)
       return { phoneNumber: phone === null ? '' : maskedPhone(phone) }
     },
@@ -122,9 +140,11 @@ async function requirePassword(deps: CallDeps, player: bigint, typed: string, fi
 /** Calls of a logged-in player. */
 const ownCalls = (deps: CallDeps) =>
   ({
-    '/user/changePwd': async ({ body: { oldPassword, password }, player: { playerId, sessionId } }) => {
+    '/user/changePwd': async ({ body: { oldPassword, password }, player, replaceToken }) => {
+      const { playerId, sessionId } = player
       await requirePassword(deps, playerId, oldPassword, 'oldPassword')
       await changePassword(deps, playerId, sessionId, password)
+      replaceToken(await deps.sessions.confirm(player))
       return null
     },
 

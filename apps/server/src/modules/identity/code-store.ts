@@ -1,6 +1,7 @@
 /** SQL on verification codes and sent text messages. */
 import type { Country } from '@saguao/contract/product/countries.ts'
-import { type Db, runSql } from '#kernel/db/db.ts'
+import { sql } from 'kysely'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 /** A code has one purpose: a code sent for registration cannot reset a password. */
 export type CodePurpose = 'register' | 'bind' | 'reset' | 'payout'
@@ -12,6 +13,15 @@ export type CodeTarget = {
   /** The exact action that is confirmed, such as the amount and account of a payout. */
   readonly context?: string
 }
+
+/** Locks in one order, so that two requests with several common values do not wait for each other. */
+const lockAll = (tx: Tx, area: string, values: readonly string[]): Promise<unknown> =>
+  runSql(
+    tx,
+    `select pg_advisory_xact_lock(hashtext($1), h.value)
+       from (select distinct hashtext(v) as value from unnest($2::text[]) v order by 1) h`,
+    [area, values],
+  )
 
 export type SmsCap = {
   readonly column: 'phone' | 'address' | 'prefix' | 'all'
@@ -28,8 +38,8 @@ const where: Record<SmsCap['column'], string> = {
 }
 
 /**
- * Records a text message if every cap allows it; otherwise returns the seconds to wait. Requests for one number are
- * serialised by a lock, so that two concurrent ones cannot both be the last that a cap allows.
+ * Records a text message if every cap allows it; otherwise returns the seconds to wait. Requests that share a number, a
+ * block or an address are serialised by locks, so that two concurrent ones cannot both be the last that a cap allows.
  */
 export const reserveSms = (
   db: Db,
@@ -39,7 +49,10 @@ export const reserveSms = (
   now: Date,
 ): Promise<number> =>
   db.tx(async (tx) => {
-    await runSql(tx, `select pg_advisory_xact_lock(hashtext('sms'), hashtext($1))`, [phone])
+    await lockAll(tx, 'sms', [
+      phone,
+      ...caps.filter(({ column }) => column !== 'all').map(({ value }) => value),
+    ])
     let wait = 0
     for (const { column, value, points, perSeconds } of caps) {
       const since = new Date(now.getTime() - perSeconds * 1000)
@@ -62,7 +75,7 @@ export async function replaceCode(
   codeHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
-  const fresh = { codeHash, context, tries: 0, expiresAt, usedAt: null }
+  const fresh = { codeHash, context, tries: 0, expiresAt, usedAt: null, expiredAt: null }
   await db.query
     .insertInto('code')
     .values({ country, phone, purpose, ...fresh })
@@ -70,17 +83,37 @@ export async function replaceCode(
     .execute()
 }
 
+/** Marks the codes that have expired, for the case that the clock is set back later. */
+export const markExpiredCodes = async (db: Db, now: Date): Promise<void> => {
+  await db.query
+    .updateTable('code')
+    .set({ expiredAt: now })
+    .where('usedAt', 'is', null)
+    .where('expiredAt', 'is', null)
+    .where('expiresAt', '<=', now)
+    .execute()
+}
+
 /** The attempt is counted before the code is compared, so that a failed request cannot undo it. */
-export const countCodeAttempt = (db: Db, { country, phone, purpose }: CodeTarget, maxAttempts: number) =>
+export const countCodeAttempt = (
+  db: Db,
+  { country, phone, purpose }: CodeTarget,
+  maxAttempts: number,
+  now: Date,
+) =>
   db.query
     .updateTable('code')
-    .set((e) => ({ tries: e('tries', '+', 1) }))
+    // Stored, so that a clock that is set back does not make an expired code valid again.
+    .set((e) => ({
+      tries: e('tries', '+', 1),
+      expiredAt: sql<Date>`coalesce(expired_at, case when expires_at <= ${now} then ${now}::timestamptz end)`,
+    }))
     .where('country', '=', country)
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('tries', '<', maxAttempts)
-    .returning(['codeHash', 'expiresAt'])
+    .returning(['codeHash', sql<boolean>`expired_at is not null`.as('isExpired')])
     .executeTakeFirst()
 
 /** False when a concurrent request redeemed it first. */
@@ -101,6 +134,44 @@ export async function redeemCode(
     .returning('phone')
     .executeTakeFirst()
   return row !== undefined
+}
+
+// Limited attempts
+
+export type AttemptLimit = {
+  readonly kind: 'code' | 'lookup'
+  readonly subject: string
+  readonly points: number
+  readonly perSeconds: number
+}
+
+/** Records an attempt if the limit allows it; otherwise returns the seconds to wait. */
+export const reserveAttempt = (
+  db: Db,
+  { kind, subject, points, perSeconds }: AttemptLimit,
+  now: Date,
+): Promise<{ id: bigint; waitSeconds: number }> =>
+  db.tx(async (tx) => {
+    await lockAll(tx, kind, [subject])
+    const [full] = await runSql<{ at: Date }>(
+      tx,
+      `select at from identity_attempt where kind = $1 and subject = $2 and at > $3 order by at desc limit 1 offset $4`,
+      [kind, subject, new Date(now.getTime() - perSeconds * 1000), points - 1],
+    )
+    if (full) {
+      const waitMs = full.at.getTime() + perSeconds * 1000 - now.getTime()
+      return { id: 0n, waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
+    }
+    const { id } = await tx
+      .insertInto('identityAttempt')
+      .values({ kind, subject, at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, waitSeconds: 0 }
+  })
+
+export const forgetAttempt = async (db: Db, id: bigint): Promise<void> => {
+  await db.query.deleteFrom('identityAttempt').where('id', '=', id).execute()
 }
 
 // The action that a player's next code confirms

@@ -11,13 +11,17 @@ import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
 import {
+  type AttemptLimit,
   type CodeTarget,
   countCodeAttempt,
+  forgetAttempt,
   redeemCode,
   replaceCode,
+  reserveAttempt,
   reserveSms,
   type SmsCap,
 } from '#modules/identity/code-store.ts'
+import type { IdentityConfig, IdentityLimits } from '#modules/identity/identity-config.ts'
 import { dialledPhone } from '#modules/identity/phone.ts'
 import type { SendSms } from '#modules/identity/sms/sms.ts'
 import { smsText } from '#modules/identity/sms/sms-text.ts'
@@ -40,25 +44,36 @@ type Deps = {
   readonly clock: Clock
   readonly random: Random
   readonly secrets: Pick<Secrets, 'keys'>
-  readonly config: Pick<ServerConfig, 'rateLimits'>
+  readonly config: Pick<ServerConfig, 'rateLimits'> & Pick<IdentityConfig, 'identityLimits'>
   readonly sendSms: SendSms
 }
 
 const hourSeconds = 3600
 const blockDigits = 4
-/** Caps per address, per block of numbers and overall, against SMS pumping: fraud that earns from texts to own numbers. */
-const maxPerAddress = 500
-const maxPerBlock = 1_000
 const maxOverall = 10_000
 
 const capsOfPhone = (phone: string): SmsCap[] =>
   smsPerPhone.map(({ points, perSeconds }) => ({ column: 'phone', value: phone, points, perSeconds }))
 
-const capsOfSender = (phone: string, address: string): SmsCap[] => [
-  { column: 'address', value: address, points: maxPerAddress, perSeconds: hourSeconds },
-  { column: 'prefix', value: phone.slice(0, -blockDigits), points: maxPerBlock, perSeconds: hourSeconds },
+/** Caps per address, per block of numbers and overall, against SMS pumping: fraud that earns from texts to own numbers. */
+const capsOfSender = (phone: string, address: string, limits: IdentityLimits): SmsCap[] => [
+  { column: 'address', value: address, points: limits.smsPerAddress, perSeconds: hourSeconds },
+  {
+    column: 'prefix',
+    value: phone.slice(0, -blockDigits),
+    points: limits.smsPerBlock,
+    perSeconds: hourSeconds,
+  },
   { column: 'all', value: '', points: maxOverall, perSeconds: hourSeconds },
 ]
+
+/** Guesses at all codes of a number together, so that new codes bring no new guesses. */
+const guessesOf = (country: string, phone: string): AttemptLimit => ({
+  kind: 'code',
+  subject: `${country} ${phone}`,
+  points: limits.maxCodeGuessesPerHour,
+  perSeconds: hourSeconds,
+})
 
 export function createCodes({ db, clock, random, secrets, config, sendSms }: Deps): Codes {
   const [newest] = secrets.keys
@@ -69,7 +84,8 @@ export function createCodes({ db, clock, random, secrets, config, sendSms }: Dep
     send: async (target, address, lang, about) => {
       const now = clock.now()
       const to = dialledPhone(target.country, target.phone)
-      const caps = config.rateLimits ? [...capsOfPhone(to), ...capsOfSender(to, address)] : capsOfPhone(to)
+      const shared = config.rateLimits ? capsOfSender(to, address, config.identityLimits) : []
+      const caps = [...capsOfPhone(to), ...shared]
       const waitSeconds = await reserveSms(db, caps, to, address, new Date(now))
       if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
       const code = String(random.below(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0')
@@ -79,15 +95,19 @@ export function createCodes({ db, clock, random, secrets, config, sendSms }: Dep
       return { resendIn: smsResendSeconds, expiresIn: limits.codeLifetimeSeconds }
     },
     use: async (target, code) => {
+      const { country, phone } = target
+      const guess = await reserveAttempt(db, guessesOf(country, phone), new Date(clock.now()))
+      if (guess.waitSeconds > 0)
+        throw new Refusal('RATE_LIMITED', { field: 'verificationCode', retryAfter: guess.waitSeconds })
       const stored = isVerificationCode(code)
-        ? await countCodeAttempt(db, target, limits.maxCodeAttempts)
+        ? await countCodeAttempt(db, target, limits.maxCodeAttempts, new Date(clock.now()))
         : undefined
       if (!stored) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
-      if (stored.expiresAt.getTime() <= clock.now())
-        throw new Refusal('CODE_EXPIRED', { field: 'verificationCode' })
+      if (stored.isExpired) throw new Refusal('CODE_EXPIRED', { field: 'verificationCode' })
       const right = secrets.keys.some((key) => timingSafeEqual(stored.codeHash, hashOf(key, target, code)))
       if (!right || !(await redeemCode(db, target, stored.codeHash, new Date(clock.now()))))
         throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
+      await forgetAttempt(db, guess.id)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Settings of identity: the SMS provider. */
+/** Settings of identity: the SMS provider and the limits against SMS pumping and harvesting of numbers. */
 import { type Env, isLive, type Problems, requireForLive } from '#kernel/config/env.ts'
 
 export type SmsConfig =
@@ -12,7 +12,16 @@ export type SmsConfig =
       readonly from: string
     }
 
-export type IdentityConfig = { readonly sms: SmsConfig }
+/** Per hour. */
+export type IdentityLimits = {
+  readonly smsPerAddress: number
+  /** A block are the numbers that differ only in their last four digits. */
+  readonly smsPerBlock: number
+  /** Calls per address whose response depends on whether a name exists. */
+  readonly lookupsPerAddress: number
+}
+
+export type IdentityConfig = { readonly sms: SmsConfig; readonly identityLimits: IdentityLimits }
 
 const requiredSettings = {
   gateway: ['SMS_URL', 'SMS_SECRET'],
@@ -40,6 +49,26 @@ function readSms(env: Env, problems: Problems): SmsConfig {
   return { provider, baseUrl, accountSid, authToken, from }
 }
 
+const liveLimits = { SMS_PER_ADDRESS: 20, SMS_PER_BLOCK: 50, LOOKUPS_PER_ADDRESS: 60 } as const
+/** All players of a sandbox use one machine, and test numbers are consecutive. */
+const sandboxLimits = { SMS_PER_ADDRESS: 500, SMS_PER_BLOCK: 1_000, LOOKUPS_PER_ADDRESS: 2_000 } as const
+
+function readLimits(env: Env, problems: Problems): IdentityLimits {
+  const read = (name: keyof typeof liveLimits): number => {
+    const text = env[name]
+    if (text === undefined || text === '') return (isLive(env) ? liveLimits : sandboxLimits)[name]
+    if (!/^[1-9]\d{0,6}$/.test(text))
+      problems.push(`${name} is "${text}", but it is a whole number from 1 on`)
+    return Number(text)
+  }
+  return {
+    smsPerAddress: read('SMS_PER_ADDRESS'),
+    smsPerBlock: read('SMS_PER_BLOCK'),
+    lookupsPerAddress: read('LOOKUPS_PER_ADDRESS'),
+  }
+}
+
 export const readIdentityConfig = (env: Env, problems: Problems): IdentityConfig => ({
   sms: readSms(env, problems),
+  identityLimits: readLimits(env, problems),
 })

@@ -2,7 +2,7 @@
  * Identity: players, their logins and sessions.
  *
  * Owns players, sessions and their tokens, login failures, verification codes and sent text messages.
- * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, sandbox_sms.
+ * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms.
  * Invariants: a phone number belongs to one player per country; tokens, codes and passwords are stored only as hashes; a
  * code is redeemed once, for its purpose; an ended session is refused by every process within a second.
  */
@@ -13,6 +13,7 @@ import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { createFingerprintOf, type FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
+import type { OnRegister } from '#modules/identity/accounts.ts'
 import { identityCalls } from '#modules/identity/calls.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
@@ -76,6 +77,8 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metric
   readonly sendSms?: SendSms
   /** Closes the sockets of ended sessions; tools without a server have none. */
   disconnectSessions?(sessions: readonly bigint[]): void
+  /** Writes of other modules in the transaction of a registration. */
+  readonly onRegister?: OnRegister
 }
 
 const minuteMs = 60_000
@@ -88,7 +91,16 @@ export function createIdentity(deps: Deps): Identity {
   const passwords = createPasswords(metrics, config)
   const marksOf = createFingerprintOf(deps.secrets)
   return {
-    calls: identityCalls({ db, clock, sessions, codes, passwords, marksOf }),
+    calls: identityCalls({
+      db,
+      clock,
+      sessions,
+      codes,
+      passwords,
+      marksOf,
+      onRegister: deps.onRegister ?? (async () => undefined),
+      lookupsPerHour: config.rateLimits ? config.identityLimits.lookupsPerAddress : undefined,
+    }),
     hashPassword: passwords.hash,
     endSessions: (player) => sessions.end(player, {}),
     marksOf,

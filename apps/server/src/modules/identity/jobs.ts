@@ -2,6 +2,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import { markExpiredCodes } from '#modules/identity/code-store.ts'
 
 const dayMs = 86_400_000
 /** The longest window of a limit is one day; older rows have no effect. */
@@ -17,8 +18,14 @@ async function endExpiredSessions({ db, clock, disconnectSessions }: Deps): Prom
   if (ended.length > 0) disconnectSessions(ended.map(({ id }) => id))
 }
 
+async function endExpired(deps: Deps): Promise<void> {
+  await markExpiredCodes(deps.db, new Date(deps.clock.now()))
+  await endExpiredSessions(deps)
+}
+
 async function deleteOldRows({ db, clock }: Deps): Promise<void> {
   const before = new Date(clock.now() - countedForMs)
+  await db.query.deleteFrom('identityAttempt').where('at', '<', before).execute()
   await db.query.deleteFrom('smsSent').where('sentAt', '<', before).execute()
   await db.query.deleteFrom('loginFailure').where('failedAt', '<', before).execute()
   await db.query.deleteFrom('code').where('expiresAt', '<', before).execute()
@@ -30,6 +37,6 @@ async function deleteOldRows({ db, clock }: Deps): Promise<void> {
 }
 
 export const identityJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
-  'identity-end-expired': { crontab: '* * * * *', run: () => endExpiredSessions(deps) },
+  'identity-end-expired': { crontab: '* * * * *', run: () => endExpired(deps) },
   'identity-forget': { crontab: '41 4 * * *', run: () => deleteOldRows(deps) },
 })

@@ -94,17 +94,28 @@ export async function findSuspicion(
   return undefined
 }
 
-/** Whether more new players than the limit share a mark with this one. */
+const isMarkOfPlayer = ({ mark }: Rule): boolean => mark !== 'payout' && mark !== 'ring'
+
+/**
+ * Whether more new players than the limit share a mark with this one and registered before it or have already opened an
+ * envelope of the campaign. A player whose marks are unknown exceeds every limit.
+ */
 export async function exceedsNewcomerLimit(deps: Deps, tx: Tx, player: bigint): Promise<boolean> {
-  const marks = await fingerprintOfPlayer(tx, player)
-  for (const rule of await rulesOf(tx, deps)) {
+  const rules = (await rulesOf(tx, deps)).filter(isMarkOfPlayer)
+  const marks = rules.length > 0 ? await fingerprintOfPlayer(tx, player) : undefined
+  if (rules.length > 0 && !marks) return true
+  for (const rule of rules) {
     const { mark, most, hours } = rule
     const own = markValueOf(rule, marks)
     if (!own) continue
+    await lockMark(tx, own)
     const [row] = await runSql<{ count: number }>(
       tx,
-      `select count(*)::int as count from player_mark
-        where ${mark} = decode($1, 'hex') and noted_at >= $2 and player_id <> $3`,
+      `select count(*)::int as count from player_mark m
+        where m.${mark} = decode($1, 'hex') and m.noted_at >= $2 and m.player_id <> $3
+          and (m.player_id < $3 or exists (
+                select from envelope_share s join envelope e on e.id = s.envelope_id
+                 where s.claimed_by = m.player_id and e.kind = 'campaign'))`,
       [own, new Date(deps.clock.now() - hours * hourMs), player],
     )
     if ((row?.count ?? 0) >= most) return true

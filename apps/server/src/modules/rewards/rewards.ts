@@ -2,17 +2,19 @@
  * Rewards: promotions for players, and envelopes that players send to each other.
  *
  * Owns the terms of every reward, the grants, and the switches that allow a reward per market.
- * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, cashback_rule, cashback_tier, cashback_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
+ * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, bonus_removal, cashback_rule, cashback_tier, cashback_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
  * Invariants: a grant has one posting and one row, written in one transaction; its terms are those of the time of the
  * grant; the released amount never exceeds the granted one, nor the collected amount the released one; the shares of
  * an envelope sum to its amount, and each is claimed or returned once.
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
+import type { BonusOwner } from '#modules/rewards/bonus-money.ts'
 import { rewardCalls } from '#modules/rewards/calls.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
@@ -20,6 +22,7 @@ import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
 import { addRedeemRoute } from '#modules/rewards/envelopes/launch.ts'
 import { addSharePage } from '#modules/rewards/envelopes/share-page.ts'
+import { takeBackBonuses } from '#modules/rewards/forfeit.ts'
 import { decideHeldGrant, type HeldGrantDecision } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
@@ -28,6 +31,7 @@ import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
+export { insertFingerprint } from '#modules/rewards/invite/invite.ts'
 export { createRewardSwitches, type RewardSwitches } from '#modules/rewards/reward-switches.ts'
 
 export type Rewards = {
@@ -49,6 +53,8 @@ export type Rewards = {
   heldGrants(limit: number): ReturnType<typeof heldGrants>
   /** Grants or refuses a held grant. */
   decideHeldGrant(id: bigint, decision: HeldGrantDecision): Promise<void>
+  /** Takes back the bonuses of deposits that are not cash yet, in the transaction of a withdrawal before its hold. */
+  takeBackBonuses(tx: Tx, player: BonusOwner, orderId: string): Promise<void>
 }
 
 /** Additional checks of the ledger audit; the queries are a view in the database. */
@@ -72,6 +78,7 @@ const promoAccounts: readonly HouseAccount[] = [
   'promo:cashback',
   'promo:lucky-campaign',
   'promo:lucky-gift',
+  'promo:forfeit',
 ]
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
@@ -101,5 +108,6 @@ export async function createRewards(deps: Deps): Promise<Rewards> {
     closeExpiredEnvelopes: (signal) => closeExpiredEnvelopes(own, signal),
     heldGrants: (limit) => heldGrants(own.db, limit),
     decideHeldGrant: (id, decision) => decideHeldGrant(own, id, decision),
+    takeBackBonuses: (tx, player, orderId) => takeBackBonuses(own, tx, player, orderId),
   }
 }

@@ -2,12 +2,12 @@
 import type pg from 'pg'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import type { Chart } from '#modules/wallet/chart.ts'
-import { type Outcome, type Posted, postBatch } from '#modules/wallet/post.ts'
+import { type Busy, type Outcome, type Posted, postBatch } from '#modules/wallet/post.ts'
 import type { PreparedPosting } from '#modules/wallet/posting.ts'
 
 export type Item = PreparedPosting & { readonly extraWrites: readonly ExtraWrite<Posted>[] }
 
-function rowsByWriter(batch: readonly Item[], outcomes: readonly Outcome[]): Map<Writer, unknown[]> {
+function rowsByWriter(batch: readonly Item[], outcomes: readonly (Outcome | Busy)[]): Map<Writer, unknown[]> {
   const rows = new Map<Writer, unknown[]>()
   batch.forEach(({ extraWrites }, i) => {
     const outcome = outcomes[i]
@@ -25,7 +25,7 @@ async function inTransaction(
   client: pg.PoolClient,
   chart: Chart,
   batch: readonly Item[],
-): Promise<Outcome[]> {
+): Promise<(Outcome | Busy)[]> {
   const [, outcomes] = await Promise.all([
     client.query('begin'),
     postBatch((statement) => client.query(statement), chart, batch),
@@ -40,8 +40,15 @@ async function inTransaction(
   return outcomes
 }
 
+/** Setting of the connections: a posting on a locked account gets the outcome `busy` instead of delaying its batch. */
+export const skipLockedAccounts = 'saguao.locked_accounts=skip'
+
 /** The pool must be pipelined. Resolves after the commit. */
-export async function runBatch(pool: pg.Pool, chart: Chart, batch: readonly Item[]): Promise<Outcome[]> {
+export async function runBatch(
+  pool: pg.Pool,
+  chart: Chart,
+  batch: readonly Item[],
+): Promise<(Outcome | Busy)[]> {
   const client = await pool.connect()
   try {
     const hasNoExtraWrites = batch.every(({ extraWrites }) => extraWrites.length === 0)

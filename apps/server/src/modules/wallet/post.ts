@@ -17,13 +17,20 @@ export type Outcome =
   | Posted
   | { readonly outcome: 'mismatch' | 'unknown_account' | 'wrong_currency' | 'insufficient' }
 
+/** Another transaction has locked an account of the posting; only for connections that skip locked accounts. */
+export type Busy = { readonly outcome: 'busy' }
+
 export type Query = (statement: {
   name: string
   text: string
   values: unknown[]
 }) => Promise<{ rows: unknown[] }>
 
-type Row = { outcome: Outcome['outcome'][] | null; id: (string | null)[]; after: (string | null)[] | null }
+type Row = {
+  outcome: (Outcome | Busy)['outcome'][] | null
+  id: (string | null)[]
+  after: (string | null)[] | null
+}
 
 const statement = {
   name: 'wallet_post',
@@ -125,7 +132,7 @@ export async function postBatch(
   query: Query,
   chart: Chart,
   batch: readonly PreparedPosting[],
-): Promise<Outcome[]> {
+): Promise<(Outcome | Busy)[]> {
   const { players, house } = splitLegs(batch, chart)
   const { rows } = await query({ ...statement, values: valuesOf(batch, players, house) })
   const { outcome, id, after } = rows[0] as Row

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -169,11 +170,15 @@ it('a posting that waited for an uncommitted one spends only the remaining balan
     await commit.promise
   })
   await spent.promise
-  const second = env.wallet.post(move(id, 'wait:2', 'out', 70n))
+  const waiting = [
+    env.wallet.post(move(id, 'wait:2', 'out', 70n)),
+    env.db.tx((tx) => env.wallet.postIn(tx, move(id, 'wait:3', 'out', 70n))),
+  ]
   await expectLockWait(owner)
+  await sleep(50)
   commit.resolve()
   await first
-  expect(await second).toEqual({ outcome: 'insufficient' })
+  expect(await Promise.all(waiting)).toEqual([{ outcome: 'insufficient' }, { outcome: 'insufficient' }])
   expect(await balanceOf(env, id)).toBe(30n)
 })
 
@@ -193,7 +198,7 @@ describe('accounts are locked in the order of their numbers, whatever the order 
       amount: minor(1n),
     }))
     const chain = { player: held, key: 'chain', kind: 'envelope', currency: 'BRL', transfers } as const
-    const posted = env.wallet.post(chain)
+    const posted = env.db.tx((tx) => env.wallet.postIn(tx, chain))
     await expectLockWait(looker)
     const others = players.filter((player) => player !== held)
     const { rows } = await looker.query(`${cashOf} order by 1 for update of a skip locked`, [others])

@@ -2,7 +2,7 @@
  * The wallet: the double-entry ledger of the players' and the house accounts.
  *
  * Owns the chart of accounts, postings and entries, and the players' balances.
- * Tables: chart, account, posting, entry, house_total, audit_run.
+ * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit.
  * Invariants, each enforced by the database: every posting sums to zero in each currency; a player's account is never
  * below zero; a key posts once; postings and entries are append-only. `npm run audit` recomputes all of them.
  */
@@ -10,11 +10,19 @@ import type { App } from '#app.ts'
 import { createBatcher, type ExtraWrite } from '#kernel/db/batch.ts'
 import { createPool, runSql, type Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
+import { checkAccounts, hasDrift, readDriftFindings } from '#modules/wallet/account-check.ts'
 import { type Finding, readLastAudit } from '#modules/wallet/audit.ts'
-import { type Item, runBatch } from '#modules/wallet/batch-transaction.ts'
+import { type Item, runBatch, skipLockedAccounts } from '#modules/wallet/batch-transaction.ts'
 import { type Chart, loadChart } from '#modules/wallet/chart.ts'
 import { createHolds, type Holds } from '#modules/wallet/hold.ts'
-import { type Balances, type Outcome, type Posted, postBatch, type Query } from '#modules/wallet/post.ts'
+import {
+  type Balances,
+  type Busy,
+  type Outcome,
+  type Posted,
+  postBatch,
+  type Query,
+} from '#modules/wallet/post.ts'
 import {
   type Account,
   type HouseAccount,
@@ -51,8 +59,12 @@ export type Wallet = Holds & {
   balances(player: bigint): Promise<Balances>
   /** The same, as the caller's transaction sees it. */
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
-  /** The findings of the newest audit run. Payouts stop while there is any. */
+  /** The findings of the newest audit run and the unresolved drifts. Payouts stop while there is any. */
   auditFindings(): Promise<readonly Finding[]>
+  /** Whether a stored balance of the player differs from its entries, as the caller's transaction sees them. */
+  hasDrift(tx: Tx, player: bigint): Promise<boolean>
+  /** Records the drifts of a player, which stop all payouts. */
+  recordDrift(player: bigint): Promise<void>
   /** Resolves when no posting is waiting or running. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -64,6 +76,8 @@ export const houseAccount = (house: HouseAccount): Account => ({ house })
 const maxParallelBatches = 2
 const maxBatchSize = 512
 const maxWaiting = 20_000
+/** Below the deadline of a call that moves money: a posting is refused rather than made after its call was answered. */
+const maxWaitMs = 3_000
 
 type Deps = Pick<App, 'db' | 'log' | 'metrics'> &
   Partial<Pick<App, 'trace'>> & { readonly databaseUrl: string }
@@ -84,8 +98,13 @@ async function notifyPlayers(tx: Tx, { legs }: PreparedPosting): Promise<void> {
 
 export async function createWallet({ db, databaseUrl, log, metrics, trace }: Deps): Promise<Wallet> {
   const chart = await loadChart(db)
-  const pool = createPool(databaseUrl, log, { max: maxParallelBatches, pipeline: true, trace })
-  const batcher = createBatcher<Item, Outcome>({
+  const pool = createPool(databaseUrl, log, {
+    max: maxParallelBatches,
+    pipeline: true,
+    settings: [skipLockedAccounts],
+    trace,
+  })
+  const batcher = createBatcher<Item, Outcome | Busy>({
     run: async (batch) => {
       await reloadChartIfUnknown(chart, batch)
       return runBatch(pool, chart, batch)
@@ -94,6 +113,8 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     concurrency: maxParallelBatches,
     maxBatchSize: maxBatchSize,
     maxQueueLength: maxWaiting,
+    maxWaitMs,
+    isBusy: ({ outcome }) => outcome === 'busy',
     onBatch: createBatchMetrics(metrics),
     name: 'postings',
     trace,
@@ -109,13 +130,20 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     return outcome as Outcome
   }
   return {
-    post: async (posting, ...extraWrites) => batcher.add({ ...preparePosting(posting), extraWrites }),
+    // A busy posting is never handed over.
+    post: async (posting, ...extraWrites) =>
+      (await batcher.add({ ...preparePosting(posting), extraWrites })) as Outcome,
     postIn,
     ...createHolds(postIn),
     openHouseAccount: chart.openHouseAccount,
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
-    auditFindings: async () => (await readLastAudit(db))?.findings ?? [],
+    auditFindings: async () => [
+      ...((await readLastAudit(db))?.findings ?? []),
+      ...(await readDriftFindings(db)),
+    ],
+    hasDrift,
+    recordDrift: (player) => checkAccounts({ db, log }, [player]),
     idle: batcher.idle,
     close: async () => {
       await batcher.idle()

@@ -4,6 +4,8 @@
 -- players' accounts, sorted by player and account; the h_ arrays are the entries on house accounts.
 -- Guarantees: each posting succeeds or fails by itself; a key is posted once; no player's balance becomes negative.
 -- Accounts are locked in one order, so that several processes can post at once without a deadlock.
+-- With the setting saguao.locked_accounts = skip, a posting whose account another transaction has locked is not made and
+-- gets the outcome `busy`, so that one locked account does not delay the other postings; else it waits for the lock.
 -- The settings keep the plan generic and on the primary keys: the planner cannot know how small a batch is.
 create or replace function wallet_post(
   p_player bigint[], p_kind text[], p_key text[], p_content bytea[], p_ref text[],
@@ -18,22 +20,36 @@ declare
   v_after bigint[];  -- the balance after each a_ entry
   v_shared boolean;
   v_not int[];       -- numbers of the postings that are not made
+  v_busy int[];      -- numbers of the postings with an account that another transaction has locked
   v_id bigint[];
   v_fresh bigint[];
   v_outcome text[];
 begin
   perform pg_advisory_xact_lock_shared(hashtext('wallet_post'));
 
-  select array_agg(x.i), array_agg(x.balance) into v_line, v_start from (
-    select l.i, a.balance
-      from unnest(a_player, a_account) with ordinality l(player_id, account, i)
-      join account a on a.player_id = l.player_id and a.account = l.account
-     order by a.player_id, a.account, l.i
-       for no key update of a) x;
+  if current_setting('saguao.locked_accounts', true) = 'skip' then
+    select array_agg(x.i), array_agg(x.balance) into v_line, v_start from (
+      select l.i, a.balance
+        from unnest(a_player, a_account) with ordinality l(player_id, account, i)
+        join account a on a.player_id = l.player_id and a.account = l.account
+       order by a.player_id, a.account, l.i
+         for no key update of a skip locked) x;
+  else
+    select array_agg(x.i), array_agg(x.balance) into v_line, v_start from (
+      select l.i, a.balance
+        from unnest(a_player, a_account) with ordinality l(player_id, account, i)
+        join account a on a.player_id = l.player_id and a.account = l.account
+       order by a.player_id, a.account, l.i
+         for no key update of a) x;
+  end if;
   if v_line is distinct from (select array_agg(i::int) from generate_series(1, cardinality(a_player)) i) then
     select array_agg(f.balance order by l.i) into v_start
       from generate_series(1, cardinality(a_player)) l(i)
       left join unnest(v_line, v_start) f(i, balance) on f.i = l.i;
+    select array_agg(l.n) into v_busy
+      from unnest(a_n, a_player, a_account) with ordinality l(n, player_id, account, i)
+      join account a on a.player_id = l.player_id and a.account = l.account
+     where l.i <> all (coalesce(v_line, '{}'));
   end if;
 
   select array_agg(x.after order by x.i), bool_or(x.n <> x.first),
@@ -80,7 +96,8 @@ begin
    where a.player_id = d.player_id and a.account = d.account;
 
   if cardinality(v_not) > 0 then
-    select array_agg(r.outcome order by r.n), array_agg(r.id order by r.n) into v_outcome, v_id
+    select array_agg(case when r.outcome = 'insufficient' and r.n = any (v_busy) then 'busy' else r.outcome end order by r.n),
+           array_agg(r.id order by r.n) into v_outcome, v_id
       from wallet_reasons(v_not, v_id, p_player, p_key, p_content, a_n, a_player, a_account, h_n, h_account) r;
   end if;
   return query select v_outcome, v_id, v_after;

@@ -10,6 +10,7 @@ import {
 } from '@saguao/contract/calls/provider-api.ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { bytesOf, parseRawBodies } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { headerOf, signatureHeaders, verifySignature } from '#kernel/security/signature.ts'
@@ -120,11 +121,13 @@ export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
       const { name, operation } = request.params as { name: string; operation: string }
       if (!isOperation(operation)) throw new Refusal('NOT_FOUND')
       const studio = deps.studios.find(name)
-      const genuine = await isGenuine(deps, recordNonce, studio, request)
-      const response =
-        studio && genuine
-          ? await handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
+      const respond = async (): Promise<string> => {
+        const genuine = await isGenuine(deps, recordNonce, studio, request)
+        return studio && genuine
+          ? handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
           : responseOf('INVALID_SIGNATURE')
+      }
+      const response = await withDeadline(deadlines.handlerMs, respond())
       deps.gameMetrics.studioCall(studio?.name ?? 'unknown', operation, statusIn(response))
       return reply.headers(jsonHeaders).send(response)
     })

@@ -2,6 +2,7 @@
 import { countries } from '@saguao/contract/product/countries.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
+import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { exceedsNewcomerLimit, findSharedMark } from '#modules/rewards/abuse-checks.ts'
@@ -13,12 +14,13 @@ import { countryOf } from '#modules/rewards/reward-switches.ts'
 
 type Registered = Event<'player.registered'>
 
-const insertFingerprint = async (
+/** Called in the transaction of the registration: a claim in the first moments already finds the marks. */
+export const insertFingerprint = async (
   tx: Tx,
   playerId: bigint,
-  { device, address, browser }: Registered['payload']['marks'],
+  { device, address, browser }: ClientFingerprint,
   now: Date,
-) => {
+): Promise<void> => {
   await tx
     .insertInto('playerMark')
     .values({
@@ -119,7 +121,7 @@ export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succ
       source: String(player),
       currency,
       amount: minor(rule.inviteReward),
-      terms: { account: 'bonus', wagerTimes: rule.inviteWagerTimes },
+      terms: { account: 'bonus', kind: 'deposit', wagerTimes: rule.inviteWagerTimes },
     })
     await endInvitation(tx, player, { state: 'rewarded', reason: null })
   })

@@ -1,0 +1,14 @@
+/**
+ * Deadlines of calls that move money: a call that cannot be answered in time gets 503 with `retry-after`. Its work may go
+ * on and commit; the stored response makes a repetition with the same requestId return the true outcome.
+ */
+import { Refusal } from '#kernel/refusal.ts'
+
+/** Together below 5 s, with time for the response itself. */
+export const deadlines = { admissionMs: 1_300, handlerMs: 3_300 } as const
+
+export function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
+  const deadline = Promise.withResolvers<never>()
+  const timer = setTimeout(() => deadline.reject(new Refusal('OVERLOADED', { retryAfter: 1 })), ms)
+  return Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer))
+}

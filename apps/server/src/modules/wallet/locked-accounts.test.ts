@@ -1,0 +1,153 @@
+/** Every call that moves money is answered within 5 s, and a locked account delays only its own player. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { roundChecks } from '#modules/games/games.ts'
+import { freshId, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
+import { json, startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let owner: pg.Client
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  await server.lobby.importContent(demoContent())
+  owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  expect(await audit(server.app.db, { extraChecks: roundChecks })).toEqual([])
+  await owner.end()
+  for (const end of ends) await end()
+})
+
+const choice = { target: 50, over: true }
+type Seat = { readonly player: Player; readonly table: Table }
+
+async function createSeat(): Promise<Seat> {
+  const player = await server.player({ cash: 100_00n })
+  const table = await openTable(server, player, 'dice')
+  await table.play(1, choice)
+  return { player, table }
+}
+
+/** The response and the seconds until it arrived. */
+async function bet({ player, table }: Seat, requestId = freshId()) {
+  const startedAt = performance.now()
+  const response = await server.send('/arcade/play', {
+    headers: { ...json, token: player.token },
+    body: JSON.stringify({ session: table.session, bet: 1, choice, requestId }),
+  })
+  const body = await response.text()
+  return { status: response.status, headers: response.headers, body, ms: performance.now() - startedAt }
+}
+
+const roundsOf = async ({ player }: Seat): Promise<number> =>
+  (await owner.query('select count(*)::int as n from round where player_id = $1', [player.id])).rows[0].n
+
+/** Holds the rows of these players' accounts as a forgotten console would. */
+async function lockAccounts(seats: readonly Seat[]): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from account where player_id = any ($1) for update', [
+    seats.map(({ player }) => player.id),
+  ])
+  let isOpen = true
+  const release = async () => {
+    if (!isOpen) return
+    isOpen = false
+    await client.query('rollback')
+    await client.end()
+  }
+  onTestFinished(release)
+  return release
+}
+
+describe('locked accounts [R10.01]', () => {
+  it('of 20 players delay no bet of another player', async () => {
+    const locked = await Promise.all(Array.from({ length: 20 }, createSeat))
+    const free = await createSeat()
+    const release = await lockAccounts(locked)
+    const waiting = locked.map((seat) => bet(seat))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (let n = 0; n < 5; n++) {
+      const { status, ms } = await bet(free)
+      expect(status).toBe(200)
+      expect(ms).toBeLessThan(1000)
+    }
+    const answers = await Promise.all(waiting)
+    for (const { status, headers, ms } of answers) {
+      expect(status).toBe(503)
+      expect(headers.get('retry-after')).toBe('1')
+      expect(ms).toBeLessThan(5000)
+    }
+    await release()
+    await server.wallet.idle()
+    expect(await roundsOf(locked[0] as Seat)).toBe(1)
+  })
+
+  it('that are free again in time let the bet succeed, in order of arrival', async () => {
+    const seat = await createSeat()
+    const release = await lockAccounts([seat])
+    const waiting = [bet(seat), bet(seat)]
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await release()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await roundsOf(seat)).toBe(3)
+  })
+
+  it('a bet that was refused for the lock is placed once by its repetition', async () => {
+    const seat = await createSeat()
+    const release = await lockAccounts([seat])
+    const requestId = freshId()
+    expect(await bet(seat, requestId)).toMatchObject({ status: 503 })
+    await release()
+    const first = await bet(seat, requestId)
+    expect(first.status).toBe(200)
+    expect((await bet(seat, requestId)).body).toBe(first.body)
+    expect(await roundsOf(seat)).toBe(2)
+  })
+})
+
+describe('a database that does not respond [R10.01]', () => {
+  /** Stops the PostgreSQL processes that serve this server. */
+  async function freeze(): Promise<() => void> {
+    const { rows } = await owner.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+    let isFrozen = true
+    const thaw = () => {
+      if (isFrozen) for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+      isFrozen = false
+    }
+    onTestFinished(thaw)
+    return thaw
+  }
+
+  it('bets are answered with 503 in time, and a later repetition returns the one true outcome', async () => {
+    const seats = await Promise.all(Array.from({ length: 6 }, createSeat))
+    const requestIds = seats.map(() => freshId())
+    const thaw = await freeze()
+    const frozen = await Promise.all(seats.map((seat, i) => bet(seat, requestIds[i])))
+    for (const { status, headers, ms } of frozen) {
+      expect(status).toBe(503)
+      expect(headers.get('retry-after')).toBe('1')
+      expect(ms).toBeLessThan(5000)
+    }
+    thaw()
+    for (const [i, seat] of seats.entries()) {
+      await expect.poll(async () => (await bet(seat, requestIds[i])).status, { timeout: 20_000 }).toBe(200)
+      const [one, two] = [await bet(seat, requestIds[i]), await bet(seat, requestIds[i])]
+      expect(one.body).toBe(two.body)
+      expect(await roundsOf(seat)).toBe(2)
+      const { balance } = JSON.parse(one.body).data as { balance: number }
+      expect(await balanceOf(server, seat.player.id)).toBe(BigInt(Math.round(balance * 100)))
+    }
+  })
+})
