@@ -52,6 +52,9 @@ export function startOfMarketDay(country: Country, day: string): number {
   return after
 }
 
+/** The year after it has five digits, which dates of this form cannot have. */
+const lastDay = '9999-12-31'
+
 /** The instant at which the day is over. */
 export const endOfMarketDay = (country: Country, day: string): number =>
-  startOfMarketDay(country, addMarketDays(day, 1))
+  day === lastDay ? startOfMarketDay(country, day) + dayMs : startOfMarketDay(country, addMarketDays(day, 1))

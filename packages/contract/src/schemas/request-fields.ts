@@ -53,13 +53,14 @@ export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: limits.maxAmou
 export const Odds = Type.Number({ minimum: 1, maximum: limits.maxOdds })
 
 /** An existing day of this century as YYYY-MM-DD, leap years included, so that SQL never fails on a date. */
-const leapDay = '20(?:[02468][048]|[13579][26])-02-29'
+const leapYear = '(?:[2468][048]|[13579][26])00|[1-9]\\d(?:0[48]|[2468][048]|[13579][26])'
+const leapDay = `(?:${leapYear})-02-29`
 const months31 = '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])'
 const months30 = '(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)'
 const february = '02-(?:0[1-9]|1\\d|2[0-8])'
 export const Day = Type.String({
   maxLength: 10,
-  pattern: `^(?:${leapDay}|20\\d\\d-(?:${months31}|${months30}|${february}))$`,
+  pattern: `^(?:${leapDay}|[1-9]\\d{3}-(?:${months31}|${months30}|${february}))$`,
 })
 
 const pageFields = (pageSize: number) => ({

@@ -12,8 +12,12 @@ export type TimeOrderedIds = {
   next(): { readonly id: string; readonly at: Date }
 }
 
-/** The smallest id of a moment. */
-export const firstIdAt = (prefix: string, ms: number): string => startOfId(prefix, ms * microsecondsPerMs)
+/** Ids have room for times up to the year 2085. */
+const maxTime = radix ** timeLength - 1
+
+/** The smallest id of a moment; moments outside of the range of ids get the smallest or largest one. */
+export const firstIdAt = (prefix: string, ms: number): string =>
+  startOfId(prefix, Math.min(Math.max(ms * microsecondsPerMs, 0), maxTime))
 
 const startOfId = (prefix: string, us: number): string =>
   `${prefix}${us.toString(radix).padStart(timeLength, '0')}`

@@ -68,6 +68,34 @@ describe('the betting history [R2.10]', () => {
     })
   })
 
+  it.each([
+    ['1000-01-01', '9999-12-31', 1],
+    ['1969-12-31', '2099-12-31', 1],
+    ['2026-11-01', '2086-01-01', 1],
+    ['2086-01-01', '9999-12-31', 0],
+    ['9999-12-31', '9999-12-31', 0],
+    ['1000-01-01', '1970-01-01', 0],
+  ])('accepts every valid day: from %s to %s it has %i of one round', async (startDate, endDate, total) => {
+    const player = await server.player({ cash: 10_000n })
+    await (await openTable(server, player, 'dice')).play(1, over50)
+    expect(await records(player, { startDate, endDate })).toMatchObject({ total })
+    const { json } = await server.call(
+      '/wallet/transactions',
+      { kind: 'bet', startDate, endDate },
+      { token: player.token },
+    )
+    expect(json).toMatchObject({ success: true })
+  })
+
+  it.each(['2026-02-29', '1900-02-29', '2026-13-01', '0999-01-01', '+010000-01-01', '10000-01-01'])(
+    'refuses %s, which is no valid day',
+    async (endDate) => {
+      const player = await server.player()
+      const body = { isBonus: false, startDate: '2026-11-01', endDate }
+      expect((await server.call('/wallet/records', body, { token: player.token })).status).toBe(400)
+    },
+  )
+
   it('filters by cash or bonus and by game, in pages, in the requested language', async () => {
     const player = await server.player({ cash: 100_000n })
     await giveBonus(server, player, 10_000n)

@@ -170,6 +170,54 @@ describe('a notification that is not genuine changes nothing and is stored', () 
     expect(large.status).toBe(413)
   })
 
+  it.each<[string, Record<string, unknown> | string | null]>([
+    ['a NUL character in the order', { orderId: 'D1\u0000' }],
+    ['a NUL character in its id', { id: 'ev\u0000' }],
+    ['a NUL character in the reason', { type: 'charge.failed', reason: 'no\u0000' }],
+    ['a long reason', { type: 'charge.failed', reason: 'x'.repeat(5000) }],
+    ['an object as reason', { type: 'charge.failed', reason: { a: 1 } }],
+    ['the year 275760', { at: '+275760-09-13T00:00:00.000Z' }],
+    ['a year before Christ', { at: '-000044-03-15T00:00:00.000Z' }],
+    ['the year 0001', { at: '0001-01-01T00:00:00.000Z' }],
+    ['a date without time', { at: '2026-11-15' }],
+    ['a number as amount', { amount: 5000 }],
+    ['an amount out of range', { amount: '9'.repeat(30) }],
+    ['an object as type', { type: {} }],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no JSON', '{'],
+  ])('signed, but malformed: %s is 400 and changes nothing', async (_, change) => {
+    const player = await server.player()
+    const id = await createDeposit(server, player)
+    const text = typeof change === 'string' ? change : JSON.stringify(notificationFor(id, change ?? {}))
+    const signature = sign('the-new-one', clock.now(), Buffer.from(text))
+    expect(await notify({}, { signature, body: text })).toMatchObject({ status: 400 })
+    expect(await statusOf(player, id)).toBe(1)
+    expect(await effectsOn(id)).toEqual([])
+    clock.pass(1000)
+  })
+
+  it.each([
+    ['/sandbox/pay', { id: 'D\u0000', outcome: 'success' }],
+    ['/sandbox/pay', { id: ['D1'], outcome: 'success' }],
+    ['/sandbox/pay', { id: 'D1', outcome: 'failure', reason: 'a\u0000b' }],
+    ['/sandbox/pay', { id: 'D1', outcome: 'success', delayMs: 1e99 }],
+    ['/sandbox/payout', { id: 'W\u0000', outcome: 'success' }],
+    ['/sandbox/payout', { id: {}, outcome: 'success' }],
+    ['/sandbox/pay', []],
+    ['/sandbox/pay', 'text'],
+  ])('of the sandbox bank with a wrong value are 400: %s %o', async (path, body) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await server.send(path, { headers, body: JSON.stringify(body) })).status).toBe(400)
+  })
+
+  it.each(['/sandbox/bank/order?code=%00', '/sandbox/sms?phone=%00', '/sandbox/bank/order?code=a&code=b'])(
+    'of the sandbox with a wrong parameter are 400: %s',
+    async (path) => {
+      expect((await server.send(path, { method: 'GET' })).status).toBe(400)
+    },
+  )
+
   it('a flood of forged ones is stored up to a limit, and does not block a genuine one', async () => {
     const player = await server.player()
     const id = await createDeposit(server, player)

@@ -51,7 +51,8 @@ export const valueAt = (json: unknown, ...path: readonly string[]): unknown => p
 
 export function textAt(json: unknown, ...path: readonly string[]): string | undefined {
   const value = valueAt(json, ...path)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  // PostgreSQL stores no NUL character.
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined
 }
 
 export function listAt(json: unknown, ...path: readonly string[]): readonly unknown[] {
@@ -64,7 +65,7 @@ const amountAt = (json: unknown, ...path: readonly string[]): Minor | undefined 
 
 function dateAt(json: unknown, ...path: readonly string[]): Date | undefined {
   const at = new Date(textAt(json, ...path) ?? '')
-  return Number.isNaN(at.getTime()) ? undefined : at
+  return /^20\d\d-/.test(textAt(json, ...path) ?? '') && !Number.isNaN(at.getTime()) ? at : undefined
 }
 
 export function endToEndIdAt(json: unknown, name = 'endToEndId'): string | undefined {

@@ -141,9 +141,14 @@ export type BankNotification = {
   readonly at: string
 }
 
-const texts = ['id', 'orderId', 'amount', 'at'] as const
+const ids = ['id', 'orderId'] as const
+const idForm = /^[!-~]{1,100}$/
+const timeForm = /^20\d\d-\d\d-\d\dT[\d:.]{5,12}Z$/
+const isTime = (text: unknown): boolean =>
+  typeof text === 'string' && timeForm.test(text) && !Number.isNaN(Date.parse(text))
+const isReason = (reason: unknown): boolean =>
+  reason === undefined || reason === null || (typeof reason === 'string' && /^\P{Cc}{0,100}$/u.test(reason))
 const kinds = ['charge.paid', 'charge.failed', 'payout.paid', 'payout.failed']
-const maxLength = 100
 
 function readBankNotification(rawBody: Buffer): BankNotification | undefined {
   try {
@@ -152,13 +157,13 @@ function readBankNotification(rawBody: Buffer): BankNotification | undefined {
     > | null
     if (notification === null || typeof notification !== 'object') return undefined
     const fits =
-      texts.every(
-        (name) => typeof notification[name] === 'string' && notification[name].length <= maxLength,
-      ) &&
+      ids.every((name) => typeof notification[name] === 'string' && idForm.test(notification[name])) &&
       kinds.includes(String(notification.type)) &&
-      /^\d{1,15}$/.test(String(notification.amount)) &&
+      typeof notification.amount === 'string' &&
+      /^\d{1,15}$/.test(notification.amount) &&
       (notification.currency === 'BRL' || notification.currency === 'CLP') &&
-      !Number.isNaN(Date.parse(String(notification.at)))
+      isTime(notification.at) &&
+      isReason(notification.reason)
     return fits ? (notification as BankNotification) : undefined
   } catch {
     return undefined

@@ -44,11 +44,16 @@ const headers = {
     "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 }
 
+const maxTextLength = 1000
+/** PostgreSQL stores no NUL character, and no id or reason has any other control character. */
+const isPlainText = (text: string): boolean =>
+  text !== '' && text.length <= maxTextLength && !/\p{Cc}/u.test(text)
+
 type RequestBody = Readonly<Record<string, unknown>>
 
 function textIn(body: RequestBody, field: string): string {
   const value = body[field]
-  if (typeof value !== 'string' || value === '') throw new Refusal('VALIDATION', { field })
+  if (typeof value !== 'string' || !isPlainText(value)) throw new Refusal('VALIDATION', { field })
   return value
 }
 
