@@ -72,6 +72,7 @@ export function watchTable(gameId: string, { onMessage, onConnection }: TableLis
   const onDisconnect = () => onConnection(false)
   socket.on('connect', watch).on('disconnect', onDisconnect).on('table', receive)
   if (socket.connected) watch()
+  else socket.connect()
   return () => {
     socket.off('connect', watch).off('disconnect', onDisconnect).off('table', receive)
     if (socket.connected) socket.emit('unwatch')
@@ -100,6 +101,7 @@ export function watchMatch(matchId: string, { onState, onChange, onConnection }:
   const onDisconnect = () => onConnection(false)
   socket.on('connect', watch).on('disconnect', onDisconnect).on('match', receive)
   if (socket.connected) watch()
+  else socket.connect()
   return () => {
     socket.off('connect', watch).off('disconnect', onDisconnect).off('match', receive)
     if (socket.connected) socket.emit('unwatchMatch')

@@ -1,5 +1,6 @@
 /** Limits on open connections and on messages per connection. The counters are per process and lost on a restart. */
 import type { IncomingMessage } from 'node:http'
+import { stopwatch } from '#kernel/clock.ts'
 
 export type ConnectionLimits = {
   /** Open connections of the process; bounds its memory. */
@@ -8,15 +9,20 @@ export type ConnectionLimits = {
   readonly guestsPerAddress: number
   /** Messages per connection and window. The web app sends a handful. */
   readonly messages: number
+  /** A connection without a player that sends nothing for this long after opening is closed. */
+  readonly silentMs: number
 }
 
 export const defaultConnectionLimits: ConnectionLimits = {
   connections: 50_000,
   guestsPerAddress: 1_000,
   messages: 100,
+  silentMs: 8_000,
 }
 
 const windowMs = 10_000
+/** Socket.IO itself sends one message to open a connection. */
+const openingMessages = 1
 
 /** Connections are identified by reference. */
 export type ConnectionCounter<Connection extends object> = {
@@ -27,6 +33,10 @@ export type ConnectionCounter<Connection extends object> = {
   onClose(connection: Connection): void
   /** Counts a message; false when the connection exceeds its limit. */
   onMessage(connection: Connection): boolean
+  /** Whether the connection has no player and has sent nothing since it opened, for longer than the limit. */
+  isSilent(connection: Connection): boolean
+  /** Number of connections that may be silent. */
+  readonly silentCount: number
   readonly count: number
   stop(): void
 }
@@ -37,10 +47,13 @@ export function createConnectionCounter<Connection extends object>(
   const guestAddresses = new Map<Connection, string>()
   const guestsPerAddress = new Map<string, number>()
   const messageCounts = new Map<Connection, number>()
+  /** Connections that have neither a player nor sent more than the message that opens them. */
+  const silent = new Map<Connection, { readonly age: () => number; messages: number }>()
   let count = 0
   const timer = setInterval(() => messageCounts.clear(), windowMs).unref()
 
   const onLogin = (connection: Connection) => {
+    silent.delete(connection)
     const address = guestAddresses.get(connection)
     if (address === undefined || !guestAddresses.delete(connection)) return
     const remaining = (guestsPerAddress.get(address) ?? 1) - 1
@@ -55,6 +68,7 @@ export function createConnectionCounter<Connection extends object>(
       count++
       guestAddresses.set(connection, address)
       guestsPerAddress.set(address, (guestsPerAddress.get(address) ?? 0) + 1)
+      silent.set(connection, { age: stopwatch(), messages: 0 })
     },
     onLogin,
     onClose: (connection) => {
@@ -65,7 +79,16 @@ export function createConnectionCounter<Connection extends object>(
     onMessage: (connection) => {
       const messages = (messageCounts.get(connection) ?? 0) + 1
       messageCounts.set(connection, messages)
+      const quiet = silent.get(connection)
+      if (quiet && ++quiet.messages > openingMessages) silent.delete(connection)
       return messages <= limits.messages
+    },
+    isSilent: (connection) => {
+      const quiet = silent.get(connection)
+      return quiet !== undefined && quiet.age() * 1000 >= limits.silentMs
+    },
+    get silentCount() {
+      return silent.size
     },
     get count() {
       return count

@@ -466,3 +466,38 @@ it('an acknowledged push reports whether a client of any process received it', a
   })
   expect(await there.push.toPlayerWithAck(8n, 'support')).toBe(false)
 })
+
+const origin = (value: string) => ({ extraHeaders: { origin: value } })
+const refusal = (server: Process, more: object) =>
+  new Promise<string>((resolve) => {
+    const client = dial(server, 'token-of-ana', more)
+    client.once('connect', () => resolve('connected'))
+    client.once('connect_error', () => resolve('refused'))
+  })
+
+it.each([['websocket'], ['polling']])(
+  'a page of a foreign origin cannot connect (%s); known origins and clients without one can [R4.15]',
+  async (transport) => {
+    const server = await start({ publicOrigins: ['https://saguao.example', 'https://m.saguao.example'] })
+    const transports = [transport]
+    for (const foreign of ['https://evil.example', 'null', 'https://saguao.example.evil.example', ''])
+      expect(await refusal(server, { transports, ...origin(foreign) }), foreign).toBe('refused')
+    for (const known of ['https://saguao.example', 'https://m.saguao.example'])
+      expect(await refusal(server, { transports, ...origin(known) }), known).toBe('connected')
+    expect(await refusal(server, { transports })).toBe('connected')
+  },
+)
+
+it('a connection that neither logs in nor sends anything is closed within 10 s, and others stay [R4.15]', async () => {
+  const server = await start()
+  const silent = await connected(server)
+  const guest = await connected(server)
+  const player = await connected(server, 'token-of-ana')
+  guest.emit('watch', 'crash', () => undefined)
+  const openedAt = performance.now()
+  const [reason] = await once(silent, 'disconnect')
+  expect(performance.now() - openedAt).toBeLessThan(10_000)
+  expect(reason).toBe('io server disconnect')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect([guest.connected, player.connected]).toEqual([true, true])
+}, 20_000)

@@ -80,6 +80,7 @@ export type SocketDeps = {
 }
 
 const connectTimeoutMs = 10_000
+const sweepIntervalMs = 1_000
 /** A sleeping phone keeps its connection open for a while without acknowledging anything. */
 const ackTimeoutMs = 3_000
 
@@ -92,18 +93,25 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
     ...optionsFor(deps.publicOrigins),
     adapter: adapterFactory(channels),
     allowRequest: (request, allow) =>
-      allow(null, !isStopping && counter.canOpen(addressOf(request, trustProxy))),
+      allow(
+        null,
+        !isStopping &&
+          isAllowedOrigin(deps.publicOrigins, request.headers.origin) &&
+          counter.canOpen(addressOf(request, trustProxy)),
+      ),
   })
   io.attach(server)
   countConnections(io, counter, deps)
   handlePlayerConnections(io, counter, deps)
   for (const topic of deps.topics ?? []) handleTopicSubscriptions(io, topic, deps)
+  const sweep = setInterval(() => closeSilent(io, counter), sweepIntervalMs).unref()
   const sharing = deps.rateLimits && shareRateLimitUsage(io, deps.rateLimits)
   return {
     push: createPush(io),
     publisherOf: ({ name }) => createTopicPublisher(io, name),
     stop: async () => {
       isStopping = true
+      clearInterval(sweep)
       counter.stop()
       sharing?.stop()
       io.engine.close()
@@ -111,6 +119,20 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
       await channels.close()
     },
   }
+}
+
+/**
+ * Browsers send the origin of the page, and CORS does not apply to WebSocket: without this check any site could open a
+ * connection. Clients that are no browser send none. Without configured origins every origin is allowed, as over HTTP.
+ */
+const isAllowedOrigin = (origins: readonly string[], origin: string | undefined): boolean =>
+  origin === undefined || origins.length === 0 || origins.includes(origin)
+
+/** Closes connections without a player that have sent nothing; their clients do not reconnect by themselves. */
+function closeSilent(io: Io, counter: ConnectionCounter<Transport>): void {
+  if (counter.silentCount === 0) return
+  for (const connection of io.of('/').sockets.values())
+    if (counter.isSilent(connection.conn)) connection.disconnect(true)
 }
 
 type Channels = AdapterDeps & { close(): Promise<void> }
