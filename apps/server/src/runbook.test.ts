@@ -11,6 +11,7 @@ const runbook = read('docs/RUNBOOK.md')
 const alerts = read('deploy/prometheus/alerts.yaml')
 
 let server: TestServer
+let metricsText = ''
 let metrics: ReadonlySet<string>
 let tables: ReadonlySet<string>
 let owner: pg.Client
@@ -23,6 +24,7 @@ const partsOf = (name: string, type: string): string[] =>
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end))
   const text = await (await fetch(`${server.address}/metrics`)).text()
+  metricsText = text
   metrics = new Set(
     [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type = '']) => partsOf(name, type)),
   )
@@ -75,6 +77,24 @@ describe('the dashboard and the alerts', () => {
     const shown = (name: string) =>
       [...queried].some((one) => one.replace(/_(bucket|sum|count)$/, '') === name)
     expect(ours.filter((name) => !/_(bucket|sum|count)$/.test(name) && !shown(name))).toEqual([])
+  })
+})
+
+/** The rules of `promtool check metrics`. */
+describe('metric names', () => {
+  const typed = () =>
+    [...metricsText.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+  const units = /_(milliseconds|minutes|hours|kilobytes|megabytes|percent)(_|$)/
+
+  it('have a help text, lower case and base units; counters and only they end in _total [R14.01]', () => {
+    expect(typed().length).toBeGreaterThan(40)
+    for (const { name, type } of typed()) {
+      expect(metricsText, name).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'))
+      expect(name.endsWith('_total'), name).toBe(type === 'counter')
+      expect(name, name).toMatch(/^[a-z][a-z0-9_]*$/)
+      expect(name, name).not.toMatch(units)
+      expect(name, name).not.toMatch(/_(gauge|counter|histogram|summary|count|sum|bucket)$/)
+    }
   })
 })
 

@@ -89,9 +89,17 @@ function createFactories(registry: Registry): Pick<Metrics, 'counter' | 'gauge' 
 /** Job and component names contain hyphens and dots; label values are snake_case. */
 const labelOf = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '_')
 
+/** Gauges of the library whose names end like those of counters, which `promtool check metrics` refuses. */
+const misnamedDefaults = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamedDefaults) registry.removeSingleMetric(name)
   let callsInFlight = 0
   const instruments = createInstruments([registry], () => callsInFlight)
   const readings: Reading[] = []
