@@ -322,7 +322,11 @@ describe('sessions', () => {
     const lines = [line(other, token), line(server, second)]
     await Promise.all(lines.map(({ ready }) => ready))
     const body = { oldPassword: password, password: 'Trocada-77' }
-    expect((await server.call('/user/changePwd', body, { token: second })).json.success).toBe(true)
+    const changed = await server.call('/user/changePwd', body, { token: second })
+    expect(changed.json.success).toBe(true)
+    const next = changed.headers.get('token') ?? ''
+    expect([next === '', next === second]).toEqual([false, false])
+    expect(await alive(next, other)).toBe(true)
     await lines[0]?.cut
     aMomentLater()
     expect([await alive(token, other), await alive(second, other)]).toEqual([false, true])
