@@ -57,8 +57,8 @@ async function register(from: Place, more: object = {}): Promise<Player> {
   const { userId, token } = dataOf(
     (await server.call('/user/register', { country: 'BR', username, ...entry }, from)).json,
   )
-  const noted = () => asOwner(server, 'select from player_mark where player_id = $1', [userId])
-  await expect.poll(async () => (await noted()).length, pollOptions).toBe(1)
+  // Written in the transaction of the registration: no job has to run first.
+  expect(await asOwner(server, 'select from player_mark where player_id = $1', [userId])).toHaveLength(1)
   return { id: BigInt(userId), token, username }
 }
 
@@ -143,7 +143,9 @@ describe('one browser', () => {
     const inviter = await register({ ...place(), cookie })
     const newcomer = await register({ ...place(), cookie }, { inviteUserId: String(inviter.id) })
     const state = `select state, reason from invitation where player_id = $1`
-    expect(await asOwner(server, state, [newcomer.id])).toEqual([{ state: 'refused', reason: 'browser' }])
+    await expect
+      .poll(() => asOwner(server, state, [newcomer.id]), pollOptions)
+      .toEqual([{ state: 'refused', reason: 'browser' }])
     const { envelopeId } = await callData(server, inviter, '/lucky/money/create', {})
     await expect(callData(server, newcomer, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
       'REWARD_REFUSED',
@@ -275,6 +277,40 @@ describe('the day’s envelope', () => {
     )
     const friend = await register(place())
     expect((await callData(server, friend, '/lucky/money/claim', { envelopeId })).amount).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['each in the moment after its registration', false],
+    ['all at once after their registrations', true],
+  ])('is opened by one of six new players of one browser, %s', async (_, areTogether) => {
+    const sender = await register(place())
+    const { envelopeId } = await callData(server, sender, '/lucky/money/create', {})
+    const login = { country: 'BR', username: '11900000000', password: 'porta-aberta-7' } as const
+    const { headers } = await server.call('/user/login', login, place())
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const open = (player: Player) =>
+      callData(server, player, '/lucky/money/claim', { envelopeId }).then(
+        () => 'paid',
+        (error: Error) => error.message,
+      )
+    const outcomes: (string | Promise<string>)[] = []
+    const newcomers: Player[] = []
+    for (let n = 0; n < 6; n++) {
+      const newcomer = await register({ ...place(`browser ${n}`), cookie })
+      if (areTogether) newcomers.push(newcomer)
+      else outcomes.push(await open(newcomer))
+    }
+    outcomes.push(...newcomers.map(open))
+    expect((await Promise.all(outcomes)).sort()).toEqual([...Array(5).fill('REWARD_REFUSED'), 'paid'])
+  })
+
+  it('is refused to a player whose marks are unknown', async () => {
+    const sender = await register(place())
+    const { envelopeId } = await callData(server, sender, '/lucky/money/create', {})
+    const unmarked = await server.player()
+    await expect(callData(server, unmarked, '/lucky/money/claim', { envelopeId })).rejects.toThrow(
+      'REWARD_REFUSED',
+    )
   })
 })
 

@@ -40,11 +40,12 @@ export async function insertEnvelope(
     .execute()
 }
 
+/** A later day counts as well: a clock that is set back grants no second envelope. */
 export const hasEnvelopeOfDay = async (tx: Tx, player: bigint, day: string): Promise<boolean> =>
   (await tx
     .selectFrom('envelope')
     .where('playerId', '=', player)
-    .where('day', '=', day)
+    .where('day', '>=', day)
     .where('kind', '=', 'campaign')
     .select('id')
     .executeTakeFirst()) !== undefined

@@ -235,6 +235,21 @@ describe('the daily envelope', () => {
     },
   )
 
+  it('is granted once when the clock is set back to an earlier day', async () => {
+    const sender = await server.player()
+    const make = () => callData(server, sender, '/lucky/money/create', {})
+    expect(await make()).toMatchObject({ amount: 10 })
+    for (const days of [1, 2]) {
+      clock.pass(-days * 24 * hourMs)
+      const again = await newLogin(server, sender)
+      await expect(callData(server, again, '/lucky/money/create', {})).rejects.toThrow('ENVELOPE_TODAY')
+      clock.pass(days * 24 * hourMs)
+    }
+    clock.pass(24 * hourMs)
+    const tomorrow = await newLogin(server, sender)
+    expect(await callData(server, tomorrow, '/lucky/money/create', {})).toMatchObject({ amount: 10 })
+  })
+
   it('can be claimed a limited number of times a day by one player', async () => {
     const [one, two, claimer] = await players(3)
     await asOwner(server, `update lucky_rule set day_claims_most = 1 where country = 'BR'`)
