@@ -307,6 +307,37 @@ describe('a refused request stores nothing', () => {
   })
 })
 
+describe('a blocked player', () => {
+  it('can read, but cannot order or prepare a deposit; a payment on the way is credited [R12.01]', async () => {
+    const player = await server.player()
+    const { token } = player
+    const created = await server.call('/recharge/createRechargeOrder', { ...pix, amount: 50 }, { token })
+    const id = created.json.success ? created.json.data.id : ''
+    const paid = await createDeposit(server, player)
+    const block = (blockedAt: Date | null) =>
+      server.app.db.query.updateTable('player').set({ blockedAt }).where('id', '=', player.id).execute()
+    await block(new Date(clock.now()))
+    const before = await rowCounts()
+    for (const path of ['/recharge/createRechargeOrder', '/recharge/v2/createRechargeOrder'] as const)
+      expect(await server.call(path, { ...pix, amount: 50 }, { token })).toMatchObject({
+        status: 200,
+        json: { success: false, code: 'PLAYER_BLOCKED' },
+      })
+    const prepay = await server.call('/recharge/prepay', { id, payChannel: 'sandbox' }, { token })
+    expect(prepay.json).toMatchObject({ success: false, code: 'PLAYER_BLOCKED' })
+    expect(await rowCounts()).toEqual(before)
+    expect((await server.call('/wallet/balance', {}, { token })).json.success).toBe(true)
+    await payAtBank(server, paid, 'success')
+    expect(await balanceOf(server, player.id)).toBe(50_00n)
+    await block(null)
+    expect(
+      (await server.call('/recharge/prepay', { id, payChannel: 'sandbox' }, { token })).json,
+    ).toMatchObject({
+      success: true,
+    })
+  })
+})
+
 describe('an order belongs to its player', () => {
   it('and is refused to others like an unknown order [R10.03]', async () => {
     const [ana, bruno] = [await server.player(), await server.player()]

@@ -48,6 +48,11 @@ export type PreparedPayment = {
   readonly expiresAt: string | null
 }
 
+/** A blocked player may read and, as support decides, withdraw, but brings in no more money. */
+async function requireNotBlocked({ identity }: PaymentDeps, player: bigint): Promise<void> {
+  if ((await identity.personOf(player)).isBlocked) throw new Refusal('PLAYER_BLOCKED')
+}
+
 /** Checks the whole request before anything is stored. */
 export async function draftDeposit(
   deps: PaymentDeps,
@@ -59,6 +64,7 @@ export async function draftDeposit(
   const amount = amountWithin(offer, request.amount, session)
   if (details) requireFields(offer, details)
   const { playerId, country, currency } = session
+  await requireNotBlocked(deps, playerId)
   const now = deps.clock.now()
   return {
     playerId,
@@ -194,6 +200,7 @@ export async function prepareDeposit(
 ): Promise<PreparedPayment> {
   const channel = deps.channels.get(order.payChannel)
   if (!channel) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
+  await requireNotBlocked(deps, order.playerId)
   const open = order.state === 'created' || order.state === 'waiting'
   if (!open || order.expiresAt.getTime() <= deps.clock.now()) throw new Refusal('ORDER_CLOSED')
   const { next, qrCode, url, expiresAt } = order
