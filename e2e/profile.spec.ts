@@ -110,7 +110,9 @@ test('a phone is bound through the five states of the button [R4.08] [R5.06] [R8
   await button.click()
   await expect(page.getByText('Celular confirmado').first()).toBeVisible()
   await expect(form).toBeHidden()
-  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toContainText(maskedPhone(phone))
+  await expect(page.getByRole('button', { name: /Confirmar celular/ })).toHaveCount(0)
+  const row = page.getByText('Celular confirmado', { exact: true }).last()
+  await expect(row.locator('xpath=..')).toContainText(maskedPhone(phone))
 })
 
 test.describe('account', () => {

@@ -53,7 +53,11 @@ export default defineConfig({
     accessTable(),
     keepOut('typebox'),
     singleIcons(join(import.meta.dirname, 'src/icons')),
-    earlyChunks('src/styles/inter-subset.woff2', 'src/i18n/pt.ts', 'src/features/home/Home.tsx'),
+    earlyChunks(
+      { source: 'src/styles/inter-subset.woff2' },
+      { source: 'src/i18n/pt.ts', use: 'pt' },
+      { source: 'src/features/home/Home.tsx', use: 'home' },
+    ),
     // The worker precaches every screen, because a deployment removes the chunks of the old version from the server.
     VitePWA({
       strategies: 'injectManifest',

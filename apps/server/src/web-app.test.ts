@@ -17,7 +17,11 @@ beforeAll(async () => {
   await mkdir(join(dist, 'art'))
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><html lang="pt-BR"><title>t</title><!--settings--><p>page</p></html>',
+    [
+      '<!doctype html><html lang="pt-BR"><title>t</title><!--settings-->',
+      '<link rel="modulepreload" href="/assets/pt.js" crossorigin data-for="pt">',
+      '<link rel="preload" as="style" href="/assets/home.css" crossorigin data-for="home"><p>page</p></html>',
+    ].join(''),
   )
   await writeFile(join(dist, 'art', 'mines.1a2b3c4d-480.webp'), 'picture')
   await writeFile(join(dist, 'art', 'manifest.json'), '{}')
@@ -54,6 +58,15 @@ describe('the web app', () => {
     expect(shellSettings).toEqual({ ...pageSettings, snapshot: null })
     expect(pageSettings.snapshot).not.toBeNull()
     expect(shell.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  })
+
+  it('preloads only what the visited screen and language use', async () => {
+    const linksOf = async (path: string, cookie = '') =>
+      [...(await (await get(path, { cookie })).text()).matchAll(/data-for="(\w+)"/g)].map(([, use]) => use)
+    expect(await linksOf('/')).toEqual(['pt', 'home'])
+    expect(await linksOf('/deposit')).toEqual(['pt'])
+    expect(await linksOf('/', 'lobby=CL.ks')).toEqual(['home'])
+    expect(await linksOf('/deposit', 'lobby=CL.ks')).toEqual([])
   })
 
   it.each(['/', '/deposit', '/allgame/hot', '/no/such/screen'])(
@@ -211,7 +224,7 @@ describe('the embedded lobby snapshot', () => {
     for (const cover of covers) {
       await server.app.db.pool.query(`update banner set cover = $1 where id = 'hostile'`, [cover])
       await server.lobby.refresh()
-      expect((await open()).page).not.toContain('preload')
+      expect((await open()).page).not.toContain('imagesrcset')
     }
     await server.lobby.importContent(file)
   })

@@ -65,12 +65,3 @@ describe.each(langs)('in %s', (lang) => {
     expect(forbiddenIn(lang, texts)).toEqual([])
   })
 })
-
-it('the welcome offers are stated in the currency of the country [R3.10]', async () => {
-  const offersIn = async (country: 'BR' | 'CL') => {
-    const { json } = await server.call('/lobby/promotionsBanners', { country }, { lang: 'pt' })
-    return json.data?.banners.map(({ title }) => title)
-  }
-  expect(await offersIn('BR')).toContain('R$ 50 rendem R$ 5.000 em bônus')
-  expect(await offersIn('CL')).toContain('$ 50 rendem $ 5.000 em bônus')
-})

@@ -1,10 +1,13 @@
 // Most visits need the home screen, the Portuguese messages and the font next. Preload links in index.html let the
-// browser fetch them in parallel with the main script instead of after it.
+// browser fetch them in parallel with the main script instead of after it. The server removes a link whose `data-for`
+// (a screen or a language) is not what the visit needs.
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-export function earlyChunks(...sources: string[]): Plugin {
+type Early = { readonly source: string; readonly use?: string }
+
+export function earlyChunks(...early: Early[]): Plugin {
   return {
     name: 'saguao:early-chunks',
     apply: 'build',
@@ -12,11 +15,14 @@ export function earlyChunks(...sources: string[]): Plugin {
       order: 'post',
       handler: (_html, { bundle }) => {
         const outputs = Object.values(bundle ?? {})
-        return sources.flatMap((source) => tagsOf(outputs, source))
+        return early.flatMap(({ source, use }) => tagsOf(outputs, source).map((tag) => usedFor(tag, use)))
       },
     },
   }
 }
+
+const usedFor = (tag: HtmlTagDescriptor, use: string | undefined): HtmlTagDescriptor =>
+  use ? { ...tag, attrs: { ...tag.attrs, 'data-for': use } } : tag
 
 function tagsOf(outputs: Output[], source: string): HtmlTagDescriptor[] {
   const output = outputs.find((output) => contains(output, source))

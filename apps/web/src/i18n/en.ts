@@ -10,6 +10,9 @@ export const messages: Messages = {
   'header.login': 'Log in',
   'header.register': 'Register',
   'header.balance': 'Balance',
+  'header.total': 'Total',
+  'header.cash': 'Cash',
+  'header.bonus': 'Bonus',
   'header.deposit': 'Deposit',
 
   'bar.label': 'Main navigation',
@@ -36,6 +39,9 @@ export const messages: Messages = {
   'home.hero-text': 'Fair games, instant payments, all on your phone.',
   'home.welcome-title': 'Create an account',
   'home.welcome-text': 'It takes under a minute.',
+  'home.welcome-claim': 'Receive your {reg} sign-up bonus',
+  'home.welcome-offer': 'Deposit {recharge}, get {total} in bonus',
+  'home.welcome-used': 'Today’s promotions',
   'home.bonus-part': 'includes {amount} bonus',
   'home.features': 'Highlights',
   'home.rewards': 'Perks',
@@ -48,6 +54,7 @@ export const messages: Messages = {
   'home.games': 'Games',
   'home.games-failed': 'The games did not load',
   'home.tab-lobby': 'Lobby',
+  'home.search': 'Search games',
   'home.recents': 'Keep playing',
   'home.favourites': 'Your favourites',
   'home.see-all': 'See all',
@@ -83,6 +90,8 @@ export const messages: Messages = {
   'promotion.title': 'Promotions',
 
   'first-recharge.title': 'First deposit',
+  'welcome.short': '{total} in bonus: {part} for every {bet} bet',
+  'welcome.reg': '{reg} in bonus when you sign up',
 
   'pb.title': 'Welcome bonus',
 

@@ -10,6 +10,9 @@ export const messages: Messages = {
   'header.login': 'Entrar',
   'header.register': 'Registrarme',
   'header.balance': 'Saldo',
+  'header.total': 'Total',
+  'header.cash': 'Dinero',
+  'header.bonus': 'Bono',
   'header.deposit': 'Depositar',
 
   'bar.label': 'Navegación principal',
@@ -36,6 +39,9 @@ export const messages: Messages = {
   'home.hero-text': 'Juegos justos y pagos al instante, todo en tu celular.',
   'home.welcome-title': 'Crea tu cuenta',
   'home.welcome-text': 'Toma menos de un minuto.',
+  'home.welcome-claim': 'Recibe {reg} de bono de registro',
+  'home.welcome-offer': 'Deposita {recharge} y gana {total} en bono',
+  'home.welcome-used': 'Promociones de hoy',
   'home.bonus-part': 'incluye {amount} de bono',
   'home.features': 'Destacados',
   'home.rewards': 'Beneficios',
@@ -48,6 +54,7 @@ export const messages: Messages = {
   'home.games': 'Juegos',
   'home.games-failed': 'Los juegos no cargaron',
   'home.tab-lobby': 'Lobby',
+  'home.search': 'Buscar juegos',
   'home.recents': 'Sigue jugando',
   'home.favourites': 'Tus favoritos',
   'home.see-all': 'Ver todos',
@@ -83,6 +90,8 @@ export const messages: Messages = {
   'promotion.title': 'Promociones',
 
   'first-recharge.title': 'Primer depósito',
+  'welcome.short': '{total} en bono: {part} cada {bet} apostados',
+  'welcome.reg': '{reg} en bono al registrarte',
 
   'pb.title': 'Bono de bienvenida',
 

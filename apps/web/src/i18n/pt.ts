@@ -8,6 +8,9 @@ export const messages = {
   'header.login': 'Entrar',
   'header.register': 'Cadastrar',
   'header.balance': 'Saldo',
+  'header.total': 'Total',
+  'header.cash': 'Dinheiro',
+  'header.bonus': 'Bônus',
   'header.deposit': 'Depositar',
 
   'bar.label': 'Navegação principal',
@@ -34,6 +37,9 @@ export const messages = {
   'home.hero-text': 'Jogos justos, PIX na hora, tudo no seu celular.',
   'home.welcome-title': 'Crie sua conta',
   'home.welcome-text': 'Leva menos de um minuto.',
+  'home.welcome-claim': 'Receba {reg} de bônus de cadastro',
+  'home.welcome-offer': 'Deposite {recharge} e ganhe {total} em bônus',
+  'home.welcome-used': 'Promoções de hoje',
   'home.bonus-part': 'inclui {amount} de bônus',
   'home.features': 'Destaques',
   'home.rewards': 'Vantagens',
@@ -46,6 +52,7 @@ export const messages = {
   'home.games': 'Jogos',
   'home.games-failed': 'Os jogos não carregaram',
   'home.tab-lobby': 'Lobby',
+  'home.search': 'Buscar jogos',
   'home.recents': 'Continue jogando',
   'home.favourites': 'Seus favoritos',
   'home.see-all': 'Ver todos',
@@ -81,6 +88,8 @@ export const messages = {
   'promotion.title': 'Promoções',
 
   'first-recharge.title': 'Primeiro depósito',
+  'welcome.short': '{total} em bônus: {part} a cada {bet} apostados',
+  'welcome.reg': '{reg} em bônus ao se cadastrar',
 
   'pb.title': 'Bônus de boas-vindas',
 

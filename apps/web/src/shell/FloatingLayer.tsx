@@ -53,15 +53,17 @@ function ChatButton() {
   const unread = useUnread()
   if (hidden) return null
   return (
-    <FloatingButton
-      label={unread > 0 ? t('chat.unread', { unread }) : t('chat.button')}
-      side={side}
-      onSideChange={setSide}
-      onPress={() => emit('SHOW_CHAT', true)}
-    >
-      <ChatIcon />
-      {unread > 0 ? <span className={styles.unread}>{Math.min(unread, maxShownUnread)}</span> : null}
-    </FloatingButton>
+    <div className={styles.chat}>
+      <FloatingButton
+        label={unread > 0 ? t('chat.unread', { unread }) : t('chat.button')}
+        side={side}
+        onSideChange={setSide}
+        onPress={() => emit('SHOW_CHAT', true)}
+      >
+        <ChatIcon />
+        {unread > 0 ? <span className={styles.unread}>{Math.min(unread, maxShownUnread)}</span> : null}
+      </FloatingButton>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ describe('odds', () => {
     [3.5, '3,50', '5/2', '+250'],
     [300, '300,00', '299/1', '+29900'],
     [1, '1,00', '0/1', '+0'],
+    [3.4782, '3,4782', '12391/5000', '+248'],
   ])('%d is %s, %s or %s', (odds, ...texts) => {
     expect(oddsFormats.map((format) => oddsText(odds, format))).toEqual(texts)
   })

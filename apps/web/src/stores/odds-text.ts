@@ -29,13 +29,19 @@ export function oddsText(odds: number, format: OddsFormat = useFormat.getState()
   return format === 'american' ? americanOf(odds) : decimalOf(odds)
 }
 
+/** The product of several odds has more decimals than each of them. */
+const oddsDecimals = 6
+
 let decimals: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
 
 /** One cached formatter: a match has about a hundred odds, which change often. */
 function decimalOf(odds: number): string {
   const { lang } = languages[currentLang()]
   if (decimals?.lang !== lang) {
-    const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const format = new Intl.NumberFormat(lang, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: oddsDecimals,
+    })
     decimals = { lang, format }
   }
   return decimals.format.format(odds)
@@ -45,9 +51,10 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
 
 /** The exact fraction of the payout, not the rounded one bookmakers usually show. */
 function fractionOf(odds: number): string {
-  const wonE2 = Math.round(odds * 100) - 100
-  const divisor = greatestDivisor(wonE2, 100)
-  return `${wonE2 / divisor}/${100 / divisor}`
+  const one = 10 ** oddsDecimals
+  const won = Math.round(odds * one) - one
+  const divisor = greatestDivisor(won, one)
+  return `${won / divisor}/${one / divisor}`
 }
 
 const minus = '\u2212'

@@ -425,6 +425,8 @@ export const ArcadeTable = Type.Object({
   currency: Text,
   currencyAlias: Text,
   isBonus: Flag,
+  /** Whether the game may be played with the bonus balance. */
+  allowsBonus: Flag,
   balance: Money,
   limits: Type.Object({ minBet: Money, maxBet: Money, steps: Type.Array(Money) }),
   fair: Fair,
@@ -505,8 +507,32 @@ export const ActivityRecord = Type.Object({
   createdAt: Time,
 })
 
-/** Wagering progress of the bonus balance; all zero without bonus money. */
-export const Wagering = Type.Object({ bonus: Money, required: Money, wagered: Money, remaining: Money })
+const BonusKind = Type.Enum(['gift', 'deposit'], {
+  description: 'gift: wagered with bonus bets, then cash; deposit: turns into cash as cash bets are counted',
+})
+
+/** Progress of one bonus towards cash. */
+const WageringAccount = Type.Object({
+  kind: BonusKind,
+  /** At most this becomes cash, and this has already. */
+  granted: Money,
+  converted: Money,
+  required: Money,
+  wagered: Money,
+  remaining: Money,
+})
+
+/** Wagering progress of the gift or, without one, of the deposit bonus; all zero without both. */
+export const Wagering = Type.Object({
+  bonus: Money,
+  required: Money,
+  wagered: Money,
+  remaining: Money,
+  /** All open bonuses with their kinds. */
+  accounts: Type.Optional(Type.Array(WageringAccount)),
+  /** The bonus that a withdrawal now would take back, new-user bonuses included. */
+  atWithdrawal: Type.Optional(Money),
+})
 
 /** A ledger entry of an account; the amount is signed. */
 export const LedgerEntry = Type.Object({
@@ -681,7 +707,16 @@ export const Guide = Type.Object({ finished: Flag, steps: Type.Array(Text), term
 export const Cashback = Type.Object({
   rate: Rate,
   tiers: Type.Array(Type.Object({ minLoss: Money, rate: Rate })),
-  today: Type.Object({ bet: Money, win: Money, loss: Money, estimated: Money }),
+  /** The cashback of a day is at most this share of its counted bets. */
+  riskRate: Type.Optional(Rate),
+  /** `counted` is the part of the bets that counts, by their risk. */
+  today: Type.Object({
+    bet: Money,
+    win: Money,
+    loss: Money,
+    counted: Type.Optional(Money),
+    estimated: Money,
+  }),
   newUser: Type.Object({ active: Flag, endsAt: nullable(Time), rate: Rate }),
 })
 
@@ -703,7 +738,7 @@ const pbFields = {
   rewardTag: Text,
   rewardAlready: Money,
   rewardReg: Money,
-  /** The share of a bet that is released. */
+  /** The share of a counted bet that is released. */
   releaseRate: Rate,
   /** Wagering factor of the registration reward before it becomes cash. */
   regWagerTimes: Count,
@@ -716,11 +751,13 @@ export const PbEntry = Type.Object({
   ...pbFields,
   /** The required deposit. */
   recharge: Money,
-  /** The total of bets that releases the whole reward, and the total so far. */
+  /** The total of counted bets that releases the whole reward, and the total so far. */
   required: Money,
   wagered: Money,
   released: Money,
   collectable: Money,
+  /** The part that a withdrawal took back. */
+  forfeited: Type.Optional(Money),
   /** Whether an operator has to review the reward first. */
   isHeld: Flag,
   status: Type.Enum([1, 2, 3, 4], {
@@ -743,6 +780,11 @@ export const SupportMessage = Type.Object({
   createdAt: Time,
 })
 
-export const SupportMessages = Type.Object({ list: Type.Array(SupportMessage), hasOlder: Flag })
+/** `waitMinutes` is the median time to an answer in the last days; null without answers. */
+export const SupportMessages = Type.Object({
+  list: Type.Array(SupportMessage),
+  hasOlder: Flag,
+  waitMinutes: Type.Union([Count, Type.Null()]),
+})
 
 export const Unread = Type.Object({ unread: Count })

@@ -146,6 +146,23 @@ export const waitingThreads = ({ query }: Db, limit: number): Promise<Thread[]> 
     .limit(limit)
     .execute()
 
+/** Median minutes from the first unanswered message to the answer, for conversations since; null without answers. */
+export async function medianWaitMinutes(db: Db, since: Date): Promise<number | null> {
+  const { rows } = await db.pool.query<{ minutes: number | null }>(
+    `with message as (
+       select player_id, author, created_at, lag(author) over (partition by player_id order by id) as previous
+         from support_message where created_at > $1 and author <> 'end'
+     ), change as (
+       select author, created_at as asked, lead(created_at) over (partition by player_id order by created_at) as answered
+         from message where author is distinct from previous
+     )
+     select ceil(percentile_cont(0.5) within group (order by extract(epoch from answered - asked)) / 60)::int as minutes
+       from change where author = 'player' and answered is not null`,
+    [since],
+  )
+  return rows[0]?.minutes ?? null
+}
+
 const rowsPerStep = 5_000
 
 /** Deletes one step; true when there may be more. */

@@ -71,6 +71,24 @@ describe('a conversation with support [R1.05]', () => {
     expect(json).toMatchObject({ success: false, code: 'REQUEST_MISMATCH' })
   })
 
+  it('states the median waiting time of the last days', async () => {
+    const waited = async (minutes: number) => {
+      const player = await server.player()
+      await send(player, 'Oi')
+      clock.pass(60_000)
+      await send(player, 'Alguém aí?')
+      clock.pass((minutes - 1) * 60_000)
+      await answered(player, 'Olá!')
+      return player
+    }
+    await waited(500)
+    clock.pass(8 * dayMs)
+    for (const minutes of [20, 40, 600]) await waited(minutes)
+    const unanswered = await server.player()
+    await send(unanswered, 'Oi')
+    expect((await read(unanswered)).waitMinutes).toBe(40)
+  })
+
   it('never reveals which operator answered', async () => {
     const ana = await server.player()
     await send(ana, 'Quem é você?')

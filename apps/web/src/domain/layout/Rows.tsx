@@ -15,12 +15,13 @@ type RowProps = {
   readonly tag?: string | undefined
   /** Path of the target screen, prefetched at pointerdown. */
   readonly to?: string
-  readonly onPick: () => void
+  /** Absent for a row that only informs. */
+  readonly onPick?: (() => void) | undefined
 }
 
 export function Row({ icon, title, text, tag, to, onPick }: RowProps) {
   return (
-    <button type="button" className={styles.row} data-to={to} onClick={onPick}>
+    <RowFrame to={to} onPick={onPick}>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.title}>
@@ -29,7 +30,22 @@ export function Row({ icon, title, text, tag, to, onPick }: RowProps) {
         </span>
         {text ? <span className={styles.text}>{text}</span> : null}
       </span>
-      <ChevronIcon className={styles.chevron} />
+      {onPick ? <ChevronIcon className={styles.chevron} /> : null}
+    </RowFrame>
+  )
+}
+
+type RowFrameProps = {
+  readonly to: string | undefined
+  readonly onPick: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+function RowFrame({ to, onPick, children }: RowFrameProps) {
+  if (!onPick) return <div className={styles.row}>{children}</div>
+  return (
+    <button type="button" className={styles.row} data-to={to} onClick={onPick}>
+      {children}
     </button>
   )
 }

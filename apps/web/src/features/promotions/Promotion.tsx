@@ -6,6 +6,7 @@ import { Gift } from '#art/Gift.tsx'
 import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { screenOfCommand } from '#domain/banners/destinations.ts'
 import { Page } from '#domain/layout/Page.tsx'
+import { isWelcomeScreen, WelcomeText } from '#domain/rewards/WelcomeText.tsx'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { PromotionSheet } from '#features/promotions/PromotionSheet.tsx'
@@ -78,7 +79,11 @@ function Card({ offer, nowMs, eager, onPick }: CardProps) {
       <OfferPicture offer={offer} eager={eager} />
       <span className={styles.words}>
         <strong className={styles.title}>{offer.title}</strong>
-        {offer.text ? <span className={styles.text}>{offer.text}</span> : null}
+        {offer.text ? (
+          <span className={styles.text}>
+            <OfferText offer={offer} />
+          </span>
+        ) : null}
         {offer.endTime ? (
           <span className={styles.period}>
             <ClockIcon />
@@ -88,6 +93,11 @@ function Card({ offer, nowMs, eager, onPick }: CardProps) {
       </span>
     </button>
   )
+}
+
+function OfferText({ offer }: { offer: Offer }) {
+  const screen = screenOfCommand(offer)
+  return isWelcomeScreen(screen) ? <WelcomeText screen={screen} fallback={offer.text} /> : offer.text
 }
 
 function NoOffers() {

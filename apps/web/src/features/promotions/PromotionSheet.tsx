@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { followCommand } from '#domain/banners/banner-command.ts'
+import { screenOfCommand } from '#domain/banners/destinations.ts'
+import { WelcomeLines } from '#domain/rewards/WelcomeLines.tsx'
+import { isRegistrationScreen, isWelcomeScreen } from '#domain/rewards/WelcomeText.tsx'
 import { type Offer, OfferPicture } from '#features/promotions/OfferPicture.tsx'
 import styles from '#features/promotions/Promotion.module.css'
 import { endDetails, isActive } from '#features/promotions/period.ts'
@@ -44,7 +47,7 @@ export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
           <ClockIcon />
           {endDetails(shown, nowMs)}
         </p>
-        {shown.text ? <p>{shown.text}</p> : null}
+        <Summary offer={shown} />
         <div className={styles.rules}>
           {shown.description.split('\n').map((line) => (
             <p key={line}>{line}</p>
@@ -53,4 +56,11 @@ export function PromotionSheet({ offer, nowMs, onClose }: PromotionSheetProps) {
       </div>
     </Sheet>
   )
+}
+
+/** The current figures of the welcome offer, otherwise the operator's text. */
+function Summary({ offer }: { offer: Offer }) {
+  const screen = screenOfCommand(offer)
+  if (isWelcomeScreen(screen)) return <WelcomeLines isRegistration={isRegistrationScreen(screen)} />
+  return offer.text ? <p>{offer.text}</p> : null
 }

@@ -1,5 +1,6 @@
 /** Receipt of a placed bet: its legs, odds and number. */
 import { navigate } from 'wouter/use-browser-location'
+import { betOdds } from '#domain/bets/total-odds.ts'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
 import type { Placed } from '#features/slip/controller/slip-state.ts'
 import styles from '#features/slip/SlipReceipt.module.css'
@@ -59,7 +60,7 @@ function factsOf(slips: readonly Placed[]): Fact[] {
     ]
   return [
     { label: t('slip.stake'), value: moneyText(first.stake) },
-    { label: t('slip.total-odds'), value: oddsText(first.odds) },
+    { label: t('slip.total-odds'), value: oddsText(betOdds(first)) },
     { label: t('slip.number'), value: first.id },
   ]
 }

@@ -7,6 +7,7 @@ import styles from '#features/support/Conversation.module.css'
 import { type Outgoing, useOutgoing } from '#features/support/outgoing.ts'
 import { byDay, type Day, type Thread } from '#features/support/thread.ts'
 import { useThread } from '#features/support/use-thread.ts'
+import { waitText } from '#features/support/wait-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { dayText } from '#stores/date-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -41,8 +42,20 @@ export function Conversation() {
           <OutgoingBubble key={message.requestId} message={message} />
         ))}
       </div>
+      {isEmpty ? null : <Topics />}
+      <p className={styles.wait}>{waitText(thread.waitMinutes)}</p>
       <div ref={end} />
     </div>
+  )
+}
+
+/** The frequent questions stay reachable after the first message. */
+function Topics() {
+  return (
+    <details className={styles.topics}>
+      <summary>{t('support.topics')}</summary>
+      <CommonHelp />
+    </details>
   )
 }
 

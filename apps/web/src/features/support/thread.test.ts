@@ -10,6 +10,7 @@ const message = (id: number, createdAt = '2026-11-15T12:00:00Z'): Message => ({
 const page = (from: number, to: number, hasOlder: boolean) => ({
   list: Array.from({ length: to - from + 1 }, (_, n) => message(from + n)),
   hasOlder,
+  waitMinutes: null,
 })
 const idsOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ id }) => Number(id))
 

@@ -4,7 +4,7 @@ import type { Data } from '@saguao/contract/calls/calls.ts'
 type Page = Data<'/support/messages'>
 export type Message = Page['list'][number]
 
-export type Thread = { readonly messages: readonly Message[]; readonly hasOlder: boolean }
+export type Thread = Pick<Page, 'hasOlder' | 'waitMinutes'> & { readonly messages: readonly Message[] }
 
 /** After a logout in the meantime the response is empty. */
 export const isPage = (response: object | undefined): response is Page =>
@@ -20,19 +20,21 @@ const idOf = ({ id }: Message): bigint => BigInt(id)
 export function withLatest(known: Thread | undefined, page: Page): Thread {
   const first = page.list[0]
   const last = known?.messages.at(-1)
-  if (!known || !first || !last) return { messages: page.list, hasOlder: page.hasOlder }
-  if (page.hasOlder && idOf(first) > idOf(last)) return { messages: page.list, hasOlder: true }
+  const { hasOlder, waitMinutes } = page
+  if (!known || !first || !last) return { messages: page.list, hasOlder, waitMinutes }
+  if (hasOlder && idOf(first) > idOf(last)) return { messages: page.list, hasOlder, waitMinutes }
   const before = known.messages.filter((message) => idOf(message) < idOf(first))
   return {
     messages: [...before, ...page.list],
-    hasOlder: before.length > 0 ? known.hasOlder : page.hasOlder,
+    hasOlder: before.length > 0 ? known.hasOlder : hasOlder,
+    waitMinutes,
   }
 }
 
 export function withOlder({ messages }: Thread, page: Page): Thread {
   const first = messages[0]
   const older = first ? page.list.filter((message) => idOf(message) < idOf(first)) : page.list
-  return { messages: [...older, ...messages], hasOlder: page.hasOlder }
+  return { messages: [...older, ...messages], hasOlder: page.hasOlder, waitMinutes: page.waitMinutes }
 }
 
 export type Day = { readonly firstAt: string; readonly messages: readonly Message[] }

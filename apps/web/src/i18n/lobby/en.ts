@@ -38,6 +38,8 @@ export const messages: AreaMessages<'lobby'> = {
   'sheet.kind': 'Type',
   'sheet.return': 'Return',
   'sheet.return-text': 'Of every {staked} staked, {back} goes back to players on average.',
+  'sheet.bonus': 'For bonus',
+  'sheet.counts': 'Counts {percent}',
   'sheet.limits': 'Bet',
   'sheet.limits-range': '{min} to {max}',
   'sheet.fair': 'Every round leaves a proof: after playing you can check the result yourself.',
@@ -55,6 +57,7 @@ export const messages: AreaMessages<'lobby'> = {
 
   'promotion.rules': 'Every promotion is shown here with its full rules, and no small print.',
   'promotion.ends': 'Ends {when}',
+  'promotion.until': 'Until {date}',
   'promotion.endless': 'No end date',
   'promotion.over': 'Over',
   'promotion.take': 'Take part',

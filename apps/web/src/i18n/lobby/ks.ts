@@ -38,6 +38,8 @@ export const messages: AreaMessages<'lobby'> = {
   'sheet.kind': 'Tipo',
   'sheet.return': 'Retorno',
   'sheet.return-text': 'De cada {staked} apostados, en promedio {back} vuelven a los jugadores.',
+  'sheet.bonus': 'Para bono',
+  'sheet.counts': 'Cuenta {percent}',
   'sheet.limits': 'Apuesta',
   'sheet.limits-range': '{min} a {max}',
   'sheet.fair': 'Cada ronda deja una prueba: después de jugar, tú mismo compruebas el resultado.',
@@ -55,6 +57,7 @@ export const messages: AreaMessages<'lobby'> = {
 
   'promotion.rules': 'Cada promoción aparece aquí con sus reglas completas, sin letra chica.',
   'promotion.ends': 'Termina {when}',
+  'promotion.until': 'Hasta el {date}',
   'promotion.endless': 'Sin fecha de término',
   'promotion.over': 'Terminada',
   'promotion.take': 'Quiero participar',

@@ -36,6 +36,8 @@ export const messages = {
   'sheet.kind': 'Tipo',
   'sheet.return': 'Retorno',
   'sheet.return-text': 'De cada {staked} apostados, em média {back} voltam aos jogadores.',
+  'sheet.bonus': 'Para bônus',
+  'sheet.counts': 'Conta {percent}',
   'sheet.limits': 'Aposta',
   'sheet.limits-range': '{min} a {max}',
   'sheet.fair': 'Cada rodada tem uma prova: depois de jogar, você mesmo confere o resultado.',
@@ -53,6 +55,7 @@ export const messages = {
 
   'promotion.rules': 'Toda promoção aparece aqui com as regras completas, sem letra miúda.',
   'promotion.ends': 'Termina {when}',
+  'promotion.until': 'Até {date}',
   'promotion.endless': 'Sem data para acabar',
   'promotion.over': 'Encerrada',
   'promotion.take': 'Quero participar',

@@ -109,9 +109,12 @@ export const messages: AreaMessages<'more'> = {
   'welcome.release': 'Released bit by bit: for every {bet} bet, {part}.',
   'welcome.first': 'Plus {rate} of your first deposit in bonus, up to {max}: for every {bet} bet, {part}.',
   'welcome.withdraw': 'A withdrawal before the end takes back the bonus not released yet.',
+  'welcome.reg-wager': 'After {wager} counted in bonus bets, at most {reg} turns into cash.',
 
   'first-recharge.headline': 'Your first deposit',
   'first-recharge.text': 'Choose an amount, pay, and start playing.',
+  'first-recharge.offer': '{recharge} earns {total} in bonus',
+  'first-recharge.offer-text': 'On your first deposit. The bonus is released step by step as you bet.',
   'first-recharge.step-1': 'Choose an amount',
   'first-recharge.step-2': 'Pay in seconds',
   'first-recharge.step-3': 'Play at once',

@@ -109,9 +109,12 @@ export const messages: AreaMessages<'more'> = {
   'welcome.first':
     'Y además {rate} de tu primer depósito en bono, hasta {max}: cada {bet} apostados, {part}.',
   'welcome.withdraw': 'Un retiro antes del final quita el bono que falta liberar.',
+  'welcome.reg-wager': 'Con {wager} contados en apuestas con bono, como máximo {reg} se vuelven dinero.',
 
   'first-recharge.headline': 'Tu primer depósito',
   'first-recharge.text': 'Elige el monto, paga y empieza a jugar.',
+  'first-recharge.offer': 'Con {recharge} recibes {total} en bono',
+  'first-recharge.offer-text': 'En tu primer depósito. El bono se libera de a poco, a medida que apuestas.',
   'first-recharge.step-1': 'Elige el monto',
   'first-recharge.step-2': 'Paga en segundos',
   'first-recharge.step-3': 'Juega al instante',

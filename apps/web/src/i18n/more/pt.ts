@@ -106,9 +106,13 @@ export const messages = {
   'welcome.release': 'Liberados aos poucos: a cada {bet} apostados, {part}.',
   'welcome.first': 'E mais {rate} do primeiro depósito em bônus, até {max}: a cada {bet} apostados, {part}.',
   'welcome.withdraw': 'Um saque antes do fim retira o bônus que ainda falta liberar.',
+  'welcome.reg-wager': 'Com {wager} contados em apostas com bônus, no máximo {reg} viram dinheiro.',
 
   'first-recharge.headline': 'Seu primeiro depósito',
   'first-recharge.text': 'Escolha o valor, pague com PIX e comece a jogar.',
+  'first-recharge.offer': '{recharge} rendem {total} em bônus',
+  'first-recharge.offer-text':
+    'No seu primeiro depósito. O bônus é liberado aos poucos, conforme você aposta.',
   'first-recharge.step-1': 'Escolha o valor',
   'first-recharge.step-2': 'Pague com PIX',
   'first-recharge.step-3': 'Jogue na hora',

@@ -5,7 +5,17 @@ export const messages: AreaMessages<'play'> = {
   'game.unavailable-title': 'This game isn’t available',
   'game.unavailable-text': 'The address may have expired. Pick a game on the home screen.',
   'game.leave-title': 'Leave the game?',
-  'game.leave-text': 'An open round is kept for when you come back.',
+  'game.leave-crash':
+    'The round goes on without you and no auto cash-out is set: unless you come back in time, you lose {bet}.',
+  'game.leave-crash-auto':
+    'The round goes on without you. Your auto cash-out at {at} counts, and a win goes to your balance.',
+  'game.leave-double': 'The round goes on and pays by itself: a win goes to your balance.',
+  'game.leave-mines':
+    'Your round is kept. Come back any time to continue; after 24 hours it is cashed out at what it has earned.',
+  'game.leave-instant': 'The round is already decided: a win goes to your balance even if you leave now.',
+  'game.leave-studio': 'An open round follows the rules of this game. What it pays goes to your balance.',
+  'game.away-won': '{name}: you won {amount} while you were away.',
+  'game.away-lost': '{name}: the round ended without a win. Stake: {amount}.',
   'game.leave': 'Leave',
   'game.stay': 'Keep playing',
   'game.deposit': 'Deposit without leaving',
@@ -134,6 +144,7 @@ export const messages: AreaMessages<'play'> = {
   'help.max-win': 'Maximum win',
   'help.untouched': 'Untouched round',
   'help.hours': 'ends after {hours} h',
+  'help.counts': 'Counts for bonus',
   'help.money': 'You play with',
   'help.cash': 'cash',
   'help.bonus': 'bonus',
@@ -191,6 +202,16 @@ export const messages: AreaMessages<'play'> = {
   'history.rounds': 'Rounds',
   'history.staked': 'Staked',
   'history.won': 'Received',
+  'money-switch.label': 'Play with',
+  'money-switch.cash': 'Cash',
+  'money-switch.bonus': 'Bonus',
+
+  'max.title': 'Stake {amount}?',
+  'max.text': 'That is {share} of your balance in one round.',
+  'max.confirm': 'Use {amount}',
+  'max.less': 'Use {amount} ({share})',
+  'max.ask': 'Max asks above this share of the balance',
+
   'history.day-change': 'Days change at midnight, {zone}.',
   'history.stake': 'Stake {amount}',
   'history.open': 'Under way',

@@ -5,7 +5,17 @@ export const messages: AreaMessages<'play'> = {
   'game.unavailable-title': 'Este juego no está disponible',
   'game.unavailable-text': 'La dirección puede haber vencido. Elige un juego en el inicio.',
   'game.leave-title': '¿Salir del juego?',
-  'game.leave-text': 'Una ronda abierta queda guardada para cuando vuelvas.',
+  'game.leave-crash':
+    'La ronda sigue sin ti y no hay retiro automático: si no vuelves a tiempo para retirar, pierdes {bet}.',
+  'game.leave-crash-auto':
+    'La ronda sigue sin ti. Tu retiro automático en {at} vale, y la ganancia va a tu saldo.',
+  'game.leave-double': 'La ronda sigue y paga sola: una ganancia va a tu saldo.',
+  'game.leave-mines':
+    'Tu ronda queda guardada. Vuelve cuando quieras para seguir; en 24 horas se retira con lo que ya rindió.',
+  'game.leave-instant': 'La ronda ya está decidida: una ganancia va a tu saldo aunque salgas ahora.',
+  'game.leave-studio': 'Una ronda abierta sigue las reglas de este juego. Lo que pague va a tu saldo.',
+  'game.away-won': '{name}: ganaste {amount} mientras no estabas.',
+  'game.away-lost': '{name}: la ronda terminó sin ganancia. Apuesta: {amount}.',
   'game.leave': 'Salir',
   'game.stay': 'Seguir jugando',
   'game.deposit': 'Depositar sin salir',
@@ -133,6 +143,7 @@ export const messages: AreaMessages<'play'> = {
   'help.max-win': 'Premio máximo',
   'help.untouched': 'Ronda sin tocar',
   'help.hours': 'termina en {hours} h',
+  'help.counts': 'Cuenta para bono',
   'help.money': 'Juegas con',
   'help.cash': 'saldo',
   'help.bonus': 'bono',
@@ -189,6 +200,16 @@ export const messages: AreaMessages<'play'> = {
   'history.rounds': 'Rondas',
   'history.staked': 'Apostado',
   'history.won': 'Recibido',
+  'money-switch.label': 'Jugar con',
+  'money-switch.cash': 'Dinero',
+  'money-switch.bonus': 'Bono',
+
+  'max.title': '¿Apostar {amount}?',
+  'max.text': 'Es el {share} de tu saldo en una sola ronda.',
+  'max.confirm': 'Usar {amount}',
+  'max.less': 'Usar {amount} ({share})',
+  'max.ask': 'Máx pregunta sobre esta parte del saldo',
+
   'history.day-change': 'Los días cambian a medianoche, {zone}.',
   'history.stake': 'Apuesta {amount}',
   'history.open': 'En curso',

@@ -3,7 +3,17 @@ export const messages = {
   'game.unavailable-title': 'Este jogo não está disponível',
   'game.unavailable-text': 'O endereço pode ter vencido. Escolha um jogo no início.',
   'game.leave-title': 'Sair do jogo?',
-  'game.leave-text': 'Uma rodada aberta fica guardada para quando você voltar.',
+  'game.leave-crash':
+    'A rodada continua sem você e não há retirada automática: se você não voltar a tempo de retirar, perde {bet}.',
+  'game.leave-crash-auto':
+    'A rodada continua sem você. Sua retirada automática em {at} vale, e o ganho entra no saldo.',
+  'game.leave-double': 'A rodada continua e paga sozinha: um ganho entra no saldo.',
+  'game.leave-mines':
+    'Sua rodada fica guardada. Volte quando quiser para continuar; em 24 horas ela é retirada com o que já rendeu.',
+  'game.leave-instant': 'A rodada já está decidida: um ganho entra no saldo, mesmo que você saia agora.',
+  'game.leave-studio': 'Uma rodada aberta segue as regras deste jogo. O que ela pagar entra no saldo.',
+  'game.away-won': '{name}: você ganhou {amount} enquanto esteve fora.',
+  'game.away-lost': '{name}: a rodada terminou sem ganho. Aposta: {amount}.',
   'game.leave': 'Sair',
   'game.stay': 'Continuar jogando',
   'game.deposit': 'Depositar sem sair',
@@ -130,6 +140,7 @@ export const messages = {
   'help.max-win': 'Prêmio máximo',
   'help.untouched': 'Rodada sem toque',
   'help.hours': 'termina em {hours} h',
+  'help.counts': 'Conta para bônus',
   'help.money': 'Você joga com',
   'help.cash': 'saldo',
   'help.bonus': 'bônus',
@@ -187,6 +198,16 @@ export const messages = {
   'history.rounds': 'Rodadas',
   'history.staked': 'Apostado',
   'history.won': 'Recebido',
+  'money-switch.label': 'Jogar com',
+  'money-switch.cash': 'Dinheiro',
+  'money-switch.bonus': 'Bônus',
+
+  'max.title': 'Apostar {amount}?',
+  'max.text': 'É {share} do seu saldo numa rodada só.',
+  'max.confirm': 'Usar {amount}',
+  'max.less': 'Usar {amount} ({share})',
+  'max.ask': 'O Máx pergunta acima deste tanto do saldo',
+
   'history.day-change': 'Os dias viram à meia-noite, {zone}.',
   'history.stake': 'Aposta {amount}',
   'history.open': 'Em andamento',

@@ -15,7 +15,6 @@ export const messages: AreaMessages<'rewards'> = {
   'pb.tab-deposit': 'With {recharge}',
   'pb.tab-reg': 'Sign-up',
   'pb.headline': '{total} in bonus',
-  'pb.text': 'With a deposit of {recharge} or more. As you play, it turns into cash bit by bit.',
   'pb.get-now': 'Get now',
   'pb.decline': 'Not now',
   'pb.how': 'How it works',
@@ -27,9 +26,11 @@ export const messages: AreaMessages<'rewards'> = {
     'Each bonus is earned once per person. One deposit earns one of them: the largest it reaches.',
   'pb.term-kept': 'The bonus is set aside. It can’t be bet or withdrawn; it is only released.',
   'pb.term-rate':
-    'Every cash bet releases {rate} of its amount: {bet} in bets releases {part}. Bonus bets don’t count.',
+    'Every cash bet releases {rate} of what it counts: {bet} counted releases {part}. Bonus bets don’t count.',
   'pb.term-all':
-    'Releasing all of it takes {required} in bets. You don’t have to get there: what is released is yours.',
+    'Releasing all of it takes {required} counted in bets. You don’t have to get there: what is released is yours.',
+  'pb.term-withdraw':
+    'A withdrawal takes back the bonus not released yet; what is released stays yours. If the withdrawal comes back, the bonus does not.',
   'pb.term-cash': 'What you collect is cash at once, with no further condition.',
   'pb.released': 'Released so far',
   'pb.of-total': 'of {total}',
@@ -49,6 +50,9 @@ export const messages: AreaMessages<'rewards'> = {
 
   'reg.headline': '{reg} for signing up',
   'reg.text': 'A gift to get to know the games. Just ask for it, once.',
+  'reg.ready': 'Your sign-up bonus is ready: just receive it.',
+  'reg.receive': 'Receive',
+  'reg.suggested': 'Start with one of these games, which accept bonus:',
   'reg.step-claim': 'Create your account and claim it',
   'reg.step-play': 'Bet in games that take bonus',
   'reg.step-cash': 'After {wager} in bets it turns into cash',
@@ -56,8 +60,9 @@ export const messages: AreaMessages<'rewards'> = {
   'reg.term-once': 'Once per person. No deposit needed.',
   'reg.term-bonus': 'The {reg} goes to your bonus balance and can be played in games marked Bonus.',
   'reg.term-wager':
-    'Bet {times} times the amount ({wager}) and everything in the bonus, with all it won, turns into cash.',
-  'reg.term-before': 'Until then it can’t be withdrawn. If it runs out first, that’s that: you owe nothing.',
+    'Once {times} times the amount ({wager}) is counted in bonus bets, at most {reg} turns into cash; anything above it is removed.',
+  'reg.term-before':
+    'Until then it can’t be withdrawn. If it runs out first, that’s that: you owe nothing. Withdrawing cash doesn’t touch it.',
   'reg.held-text': 'This reward is reserved. Someone checks it before it’s given.',
   'rewards.refused-title': 'Reward not given',
   'rewards.refused-text': 'The check didn’t clear it. If you think that’s a mistake, talk to us.',
@@ -66,13 +71,16 @@ export const messages: AreaMessages<'rewards'> = {
 
   'first-recharge.pick': 'How much would you like to deposit?',
   'first-recharge.you-deposit': 'You deposit',
-  'first-recharge.bonus': 'You get in bonus',
-  'first-recharge.wager': 'Bets until it’s cash',
+  'first-recharge.bonus': 'Deposit bonus',
+  'first-recharge.wager': 'Bets until all is released',
   'first-recharge.deposit': 'Deposit {amount}',
   'first-recharge.used-title': 'Your first deposit is already made',
   'first-recharge.used-text': 'Other promotions show up when you deposit.',
   'first-recharge.term-own': 'The deposit is yours from the start: play it or withdraw it any time.',
   'first-recharge.term-bonus': 'The bonus comes with the deposit and can be played in games marked Bonus.',
+  'first-recharge.term-release':
+    'Every {bet} counted in cash bets turns {part} of the bonus into cash. Bonus bets don’t count.',
+  'first-recharge.welcome': 'Welcome bonus',
   'first-recharge.term-choice':
     'You choose the promotion as you deposit. Without it, the deposit has no conditions.',
 
@@ -96,6 +104,7 @@ export const messages: AreaMessages<'rewards'> = {
   'today.rate': 'Rate',
   'today.estimated': 'Drops into the piggy bank',
   'tiers.title': 'How much comes back',
+  'tiers.risk': 'Up to {rate} of the day’s amount at risk.',
   'tiers.from': 'Loss from {min}',
   'tiers.now': 'Today',
   'newcomer.title': '{rate} back in your first days',
@@ -103,6 +112,8 @@ export const messages: AreaMessages<'rewards'> = {
   'cashback.term-day': 'A day runs from midnight to midnight, {zone}. A round counts on the day it ended.',
   'cashback.term-loss':
     'A loss is what you bet in cash minus what you won that day. Bonus bets do not count, and a day without a loss has no cashback.',
+  'cashback.term-risk':
+    'A day’s cashback is up to {rate} of the amount at risk: the sum of what your cash bets count.',
   'cashback.term-when': 'About ten minutes after the day ends, your share drops into the piggy bank.',
   'cashback.term-cash': 'What you collect is cash at once, with no condition at all.',
   'cashback.term-new': 'In an account’s first days the welcome rate applies whenever it’s better.',

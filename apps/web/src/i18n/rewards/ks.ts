@@ -15,7 +15,6 @@ export const messages: AreaMessages<'rewards'> = {
   'pb.tab-deposit': 'Con {recharge}',
   'pb.tab-reg': 'Registro',
   'pb.headline': '{total} en bono',
-  'pb.text': 'Con un depósito de {recharge} o más. Al jugar se vuelve dinero de a poco.',
   'pb.get-now': 'Lo quiero ahora',
   'pb.decline': 'Ahora no',
   'pb.how': 'Cómo funciona',
@@ -26,9 +25,11 @@ export const messages: AreaMessages<'rewards'> = {
   'pb.term-once': 'Cada bono se gana una vez por persona. Un depósito da uno de ellos: el mayor que alcanza.',
   'pb.term-kept': 'El bono queda guardado. No se puede apostar ni retirar; solo se va liberando.',
   'pb.term-rate':
-    'Cada apuesta con dinero libera {rate} de su valor: {bet} apostados liberan {part}. Las apuestas con bono no cuentan.',
+    'Cada apuesta con dinero libera {rate} de lo que cuenta: {bet} contados liberan {part}. Las apuestas con bono no cuentan.',
   'pb.term-all':
-    'Liberarlo todo pide {required} en apuestas. No hace falta llegar: lo que ya se liberó es tuyo.',
+    'Liberarlo todo pide {required} contados en apuestas. No hace falta llegar: lo que ya se liberó es tuyo.',
+  'pb.term-withdraw':
+    'Un retiro quita el bono que falta liberar; lo que ya se liberó sigue siendo tuyo. Si el retiro vuelve, el bono no vuelve.',
   'pb.term-cash': 'Lo que cobras se vuelve dinero al instante, sin otra condición.',
   'pb.released': 'Liberado hasta ahora',
   'pb.of-total': 'de {total}',
@@ -49,6 +50,9 @@ export const messages: AreaMessages<'rewards'> = {
 
   'reg.headline': '{reg} por registrarte',
   'reg.text': 'Un regalo para conocer los juegos. Solo hay que pedirlo, una vez.',
+  'reg.ready': 'Tu bono de registro está listo: solo recíbelo.',
+  'reg.receive': 'Recibir',
+  'reg.suggested': 'Empieza por uno de estos juegos, que aceptan bono:',
   'reg.step-claim': 'Crea tu cuenta y pide el premio',
   'reg.step-play': 'Apuesta en los juegos que aceptan bono',
   'reg.step-cash': 'Después de {wager} en apuestas, se vuelve dinero',
@@ -56,8 +60,9 @@ export const messages: AreaMessages<'rewards'> = {
   'reg.term-once': 'Una vez por persona. No hace falta depositar.',
   'reg.term-bonus': 'Los {reg} entran a tu saldo de bono y valen en los juegos marcados con Bono.',
   'reg.term-wager':
-    'Apuesta {times} veces el valor ({wager}) y todo lo que haya en el bono, con lo que ganó, se vuelve dinero.',
-  'reg.term-before': 'Antes de eso no se puede retirar. Si se acaba antes, se acabó: no debes nada.',
+    'Con {times} veces el valor ({wager}) contados en apuestas con bono, como máximo {reg} se vuelven dinero; lo que pase de eso se quita.',
+  'reg.term-before':
+    'Antes de eso no se puede retirar. Si se acaba antes, se acabó: no debes nada. Retirar dinero no lo toca.',
   'reg.held-text': 'Este premio está reservado. Alguien de la casa lo revisa antes de darlo.',
   'rewards.refused-title': 'Premio no concedido',
   'rewards.refused-text': 'La revisión no lo liberó. Si crees que hubo un error, habla con nosotros.',
@@ -66,13 +71,16 @@ export const messages: AreaMessages<'rewards'> = {
 
   'first-recharge.pick': '¿Cuánto quieres depositar?',
   'first-recharge.you-deposit': 'Depositas',
-  'first-recharge.bonus': 'Ganas en bono',
-  'first-recharge.wager': 'Apuestas hasta volverse dinero',
+  'first-recharge.bonus': 'Bono del depósito',
+  'first-recharge.wager': 'Apuestas hasta liberarlo todo',
   'first-recharge.deposit': 'Depositar {amount}',
   'first-recharge.used-title': 'Tu primer depósito ya está hecho',
   'first-recharge.used-text': 'Otras promociones aparecen al depositar.',
   'first-recharge.term-own': 'El depósito es tuyo desde el comienzo: juega o retira cuando quieras.',
   'first-recharge.term-bonus': 'El bono entra con el depósito y vale en los juegos marcados con Bono.',
+  'first-recharge.term-release':
+    'Cada {bet} contados en apuestas con dinero, {part} del bono se vuelven dinero. Las apuestas con bono no cuentan.',
+  'first-recharge.welcome': 'Bono de bienvenida',
   'first-recharge.term-choice':
     'Eliges la promoción al depositar. Sin ella, el depósito no tiene condiciones.',
 
@@ -96,6 +104,7 @@ export const messages: AreaMessages<'rewards'> = {
   'today.rate': 'Tasa',
   'today.estimated': 'Cae en el chanchito',
   'tiers.title': 'Cuánto vuelve',
+  'tiers.risk': 'Hasta {rate} del monto en riesgo del día.',
   'tiers.from': 'Pérdida desde {min}',
   'tiers.now': 'Hoy',
   'newcomer.title': '{rate} de vuelta en los primeros días',
@@ -103,6 +112,8 @@ export const messages: AreaMessages<'rewards'> = {
   'cashback.term-day': 'El día va de medianoche a medianoche, {zone}. Cuenta la ronda que terminó en él.',
   'cashback.term-loss':
     'Pérdida es lo que apostaste con dinero menos lo que ganaste en el día. Las apuestas con bono no cuentan, y un día sin pérdida no tiene cashback.',
+  'cashback.term-risk':
+    'El cashback del día es hasta {rate} del monto en riesgo: la suma de lo que cuentan tus apuestas con dinero.',
   'cashback.term-when': 'Unos diez minutos después del fin del día, la parte que vuelve cae en el chanchito.',
   'cashback.term-cash': 'Lo que cobras se vuelve dinero al instante, sin ninguna condición.',
   'cashback.term-new': 'En los primeros días de la cuenta vale la tasa de bienvenida, cuando es mejor.',

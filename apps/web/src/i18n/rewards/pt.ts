@@ -13,7 +13,6 @@ export const messages = {
   'pb.tab-deposit': 'Com {recharge}',
   'pb.tab-reg': 'Cadastro',
   'pb.headline': '{total} em bônus',
-  'pb.text': 'Com um depósito de {recharge} ou mais. Jogando, ele vira dinheiro aos poucos.',
   'pb.get-now': 'Quero agora',
   'pb.decline': 'Agora não',
   'pb.how': 'Como funciona',
@@ -25,9 +24,11 @@ export const messages = {
     'Cada bônus é ganho uma vez por pessoa. Um depósito rende um deles: o maior que ele alcança.',
   'pb.term-kept': 'O bônus fica guardado. Ele não pode ser apostado nem sacado; só vai sendo liberado.',
   'pb.term-rate':
-    'Cada aposta em dinheiro libera {rate} do seu valor: {bet} apostados liberam {part}. Apostas com bônus não contam.',
+    'Cada aposta em dinheiro libera {rate} do que conta dela: {bet} contados liberam {part}. Apostas com bônus não contam.',
   'pb.term-all':
-    'Liberar tudo pede {required} em apostas. Não é preciso chegar lá: o que já foi liberado é seu.',
+    'Liberar tudo pede {required} contados em apostas. Não é preciso chegar lá: o que já foi liberado é seu.',
+  'pb.term-withdraw':
+    'Um saque retira o bônus que ainda falta liberar; o que já foi liberado continua seu. Se o saque voltar, o bônus não volta.',
   'pb.term-cash': 'O que você recolhe vira dinheiro na hora, sem outra condição.',
   'pb.released': 'Liberado até agora',
   'pb.of-total': 'de {total}',
@@ -48,6 +49,9 @@ export const messages = {
 
   'reg.headline': '{reg} por se cadastrar',
   'reg.text': 'Um presente para conhecer os jogos. É só pedir, uma vez.',
+  'reg.ready': 'Seu bônus de cadastro está pronto: é só receber.',
+  'reg.receive': 'Receber',
+  'reg.suggested': 'Comece por um destes jogos, que aceitam bônus:',
   'reg.step-claim': 'Crie a conta e peça o prêmio',
   'reg.step-play': 'Aposte nos jogos que aceitam bônus',
   'reg.step-cash': 'Depois de {wager} em apostas, vira dinheiro',
@@ -55,8 +59,9 @@ export const messages = {
   'reg.term-once': 'Uma vez por pessoa. Não é preciso depositar.',
   'reg.term-bonus': 'Os {reg} entram no seu saldo de bônus e valem nos jogos marcados com Bônus.',
   'reg.term-wager':
-    'Aposte {times} vezes o valor ({wager}) e tudo o que houver no bônus, com o que ele ganhou, vira dinheiro.',
-  'reg.term-before': 'Antes disso não pode ser sacado. Se acabar antes, acabou: nada é devido.',
+    'Com {times} vezes o valor ({wager}) contados em apostas com bônus, no máximo {reg} viram dinheiro; o que passar disso é retirado.',
+  'reg.term-before':
+    'Antes disso não pode ser sacado. Se acabar antes, acabou: nada é devido. Sacar dinheiro não mexe nele.',
   'reg.held-text': 'Este prêmio está reservado. Alguém da casa confere antes de liberar.',
   'rewards.refused-title': 'Prêmio não concedido',
   'rewards.refused-text': 'A conferência não o liberou. Se acha que houve engano, fale com a gente.',
@@ -65,13 +70,16 @@ export const messages = {
 
   'first-recharge.pick': 'Quanto você quer depositar?',
   'first-recharge.you-deposit': 'Você deposita',
-  'first-recharge.bonus': 'Você ganha em bônus',
-  'first-recharge.wager': 'Apostas até virar dinheiro',
+  'first-recharge.bonus': 'Bônus do depósito',
+  'first-recharge.wager': 'Apostas até liberar tudo',
   'first-recharge.deposit': 'Depositar {amount}',
   'first-recharge.used-title': 'Seu primeiro depósito já foi feito',
   'first-recharge.used-text': 'Outras promoções aparecem na hora de depositar.',
   'first-recharge.term-own': 'O depósito é seu desde o começo: jogue ou saque quando quiser.',
   'first-recharge.term-bonus': 'O bônus entra com o depósito e vale nos jogos marcados com Bônus.',
+  'first-recharge.term-release':
+    'A cada {bet} contados em apostas com dinheiro, {part} do bônus viram dinheiro. Apostas com bônus não contam.',
+  'first-recharge.welcome': 'Bônus de boas-vindas',
   'first-recharge.term-choice':
     'Você escolhe a promoção ao depositar. Sem ela, o depósito vem sem condições.',
 
@@ -95,6 +103,7 @@ export const messages = {
   'today.rate': 'Taxa',
   'today.estimated': 'Cai no porquinho',
   'tiers.title': 'Quanto volta',
+  'tiers.risk': 'Até {rate} do valor em risco no dia.',
   'tiers.from': 'Perda a partir de {min}',
   'tiers.now': 'Hoje',
   'newcomer.title': '{rate} de volta nos primeiros dias',
@@ -102,6 +111,8 @@ export const messages = {
   'cashback.term-day': 'O dia vai de meia-noite a meia-noite, {zone}. Conta a rodada que terminou nele.',
   'cashback.term-loss':
     'Perda é o que você apostou em dinheiro menos o que ganhou no dia. Apostas com bônus não contam, e dia sem perda não tem cashback.',
+  'cashback.term-risk':
+    'O cashback do dia é até {rate} do valor em risco: a soma do que contam suas apostas em dinheiro.',
   'cashback.term-when': 'Cerca de dez minutos depois do fim do dia, a parte que volta cai no porquinho.',
   'cashback.term-cash': 'O que você recolhe vira dinheiro na hora, sem condição nenhuma.',
   'cashback.term-new': 'Nos primeiros dias da conta vale a taxa de boas-vindas, quando ela é melhor.',

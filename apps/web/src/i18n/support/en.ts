@@ -5,6 +5,10 @@ export const messages: AreaMessages<'support'> = {
   'support.title': 'Support',
   'support.welcome':
     'Write what you need: someone from our team answers here. We never ask for your password or for codes.',
+  'support.topics': 'Common questions',
+  'support.wait-minutes': 'Waiting time: about {minutes} min',
+  'support.wait-hours': 'Waiting time: about {hours} h',
+  'support.wait-unknown': 'The answer arrives here, and we notify you.',
   'support.you': 'You',
   'support.write': 'Write your message',
   'support.send': 'Send',

@@ -5,6 +5,10 @@ export const messages: AreaMessages<'support'> = {
   'support.title': 'Soporte',
   'support.welcome':
     'Escribe lo que necesitas: una persona del equipo te responde por aquí. Nunca pedimos tu clave ni códigos.',
+  'support.topics': 'Preguntas frecuentes',
+  'support.wait-minutes': 'Tiempo de espera: cerca de {minutes} min',
+  'support.wait-hours': 'Tiempo de espera: cerca de {hours} h',
+  'support.wait-unknown': 'La respuesta llega por aquí, y te avisamos.',
   'support.you': 'Tú',
   'support.write': 'Escribe tu mensaje',
   'support.send': 'Enviar',

@@ -3,6 +3,10 @@ export const messages = {
   'support.title': 'Atendimento',
   'support.welcome':
     'Escreva o que precisa: uma pessoa da equipe responde por aqui. Nunca pedimos sua senha nem códigos.',
+  'support.topics': 'Dúvidas frequentes',
+  'support.wait-minutes': 'Tempo de espera: cerca de {minutes} min',
+  'support.wait-hours': 'Tempo de espera: cerca de {hours} h',
+  'support.wait-unknown': 'A resposta chega por aqui, e avisamos você.',
   'support.you': 'Você',
   'support.write': 'Escreva sua mensagem',
   'support.send': 'Enviar',

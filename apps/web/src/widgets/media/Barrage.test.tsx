@@ -55,6 +55,16 @@ describe('Barrage', () => {
     await vi.waitFor(() => expect(texts(element)).not.toContain('Vitória 0'))
   })
 
+  it('a looping item is shown again only after it has left the screen [R9.11]', async () => {
+    const element = await showBarrage({ items: items.slice(0, 1), loop: true })
+    await pass(1800)
+    expect(texts(element)).toEqual(['Vitória 0'])
+    for (const flight of element.getAnimations({ subtree: true })) flight.finish()
+    await vi.waitFor(() => expect(element.children).toHaveLength(0))
+    await pass(300)
+    expect(texts(element)).toEqual(['Vitória 0'])
+  })
+
   it('delayed ticks still give each item its own row', async () => {
     const element = await showBarrage()
     vi.advanceTimersByTime(1200)
@@ -117,7 +127,11 @@ describe('Barrage', () => {
     expect(once.children).toHaveLength(2)
     const loop = await showBarrage({ items: two, loop: true })
     await pass(1200)
-    expect(texts(loop)).toEqual(['Vitória 0', 'Vitória 1', 'Vitória 0', 'Vitória 1'])
+    expect(texts(loop)).toEqual(['Vitória 0', 'Vitória 1'])
+    for (const flight of loop.getAnimations({ subtree: true })) flight.finish()
+    await vi.waitFor(() => expect(loop.children).toHaveLength(0))
+    await pass(600)
+    expect(texts(loop)).toEqual(['Vitória 0', 'Vitória 1'])
   })
 })
 

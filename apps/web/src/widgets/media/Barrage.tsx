@@ -8,7 +8,7 @@ type BarrageItem = { readonly id: string; readonly content: ReactNode }
 export type BarrageProps = {
   /** Items in order of launch. New ones can be appended while others fly. */
   items: readonly BarrageItem[]
-  /** Starts again after the last item. */
+  /** Starts again after the last item. An item is never shown twice at the same time. */
   loop?: boolean | undefined
   rows?: number | undefined
   /** Time from the right edge until the item has left the screen. */
@@ -19,6 +19,7 @@ export type BarrageProps = {
 
 type Flight = {
   readonly key: number
+  readonly id: string
   readonly content: ReactNode
   readonly lane: Lane
   readonly launchMs: number
@@ -45,9 +46,15 @@ export function Barrage(props: BarrageProps) {
   }, [hidden])
   return (
     <div ref={container} className={styles.sky} style={{ '--rows': rows }} aria-hidden="true">
-      {flights.map(({ key, content, lane, launchMs }) => (
-        <Crossing key={key} lane={lane} launchMs={launchMs} durationMs={durationMs} onGone={() => land(key)}>
-          {content}
+      {flights.map((flight) => (
+        <Crossing
+          key={flight.key}
+          lane={flight.lane}
+          launchMs={flight.launchMs}
+          durationMs={durationMs}
+          onGone={() => land(flight)}
+        >
+          {flight.content}
         </Crossing>
       ))}
     </div>
@@ -68,6 +75,7 @@ function useLaunches(
   const clock = useRef(0)
   const launched = useRef(0)
   const queue = useRef(items)
+  const flying = useRef(new Set<string>())
   useEffect(() => {
     queue.current = items
   })
@@ -78,17 +86,27 @@ function useLaunches(
       const { length } = queue.current
       const item = queue.current[loop ? launched.current % length : launched.current]
       const lane = lanes.reduce((best, other) => (other.freeMs < best.freeMs ? other : best))
-      if (!item || lane.freeMs > clock.current) return
+      if (!item || flying.current.has(item.id) || lane.freeMs > clock.current) return
       launched.current += 1
       // Occupied until the flight has been measured.
       lane.freeMs = Number.POSITIVE_INFINITY
-      const flight = { key: launched.current, content: item.content, lane, launchMs: clock.current }
-      setFlights((flying) => [...flying, flight])
+      flying.current.add(item.id)
+      const flight = {
+        key: launched.current,
+        id: item.id,
+        content: item.content,
+        lane,
+        launchMs: clock.current,
+      }
+      setFlights((others) => [...others, flight])
     }
     const timer = setInterval(tick, delayMs)
     return () => clearInterval(timer)
   }, [loop, lanes, delayMs, hidden])
-  const land = (key: number) => setFlights((flying) => flying.filter((flight) => flight.key !== key))
+  const land = (landed: Flight) => {
+    flying.current.delete(landed.id)
+    setFlights((others) => others.filter(({ key }) => key !== landed.key))
+  }
   return { flights, land }
 }
 

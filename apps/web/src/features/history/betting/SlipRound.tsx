@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { SlipLegs } from '#domain/bets/SlipLegs.tsx'
 import { type Slip, slipStatusText } from '#domain/bets/slip-text.ts'
+import { betOdds } from '#domain/bets/total-odds.ts'
 import styles from '#features/history/betting/BettingHistory.module.css'
 import type { Bet } from '#features/history/betting/bets.ts'
 import { t } from '#i18n/i18n.ts'
@@ -57,7 +58,7 @@ function SlipDetails({ slip }: { slip: Slip }) {
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: t('slip.total-odds'), value: oddsText(slip.odds) },
+            { label: t('slip.total-odds'), value: oddsText(betOdds(slip)) },
             { label: t('slip.number'), value: slip.id },
           ]}
         />

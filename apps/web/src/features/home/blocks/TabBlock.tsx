@@ -6,6 +6,7 @@ import styles from '#features/home/blocks/TabBlock.module.css'
 import { CategoryTabs, lobbyTab, sportsCategory } from '#features/home/CategoryTabs.tsx'
 import { GameRows } from '#features/home/GameRows.tsx'
 import { t } from '#i18n/i18n.ts'
+import { SearchIcon } from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { useCountry } from '#stores/country.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
@@ -38,6 +39,7 @@ export function TabBlock() {
     )
   return (
     <section ref={block} className={styles.block} aria-label={t('home.games')}>
+      <SearchButton />
       <CategoryTabs categories={data?.categories} value={tab} onChange={choose} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
         {tab === lobbyTab ? (
@@ -47,5 +49,19 @@ export function TabBlock() {
         )}
       </div>
     </section>
+  )
+}
+
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      data-to="/searchGame/all"
+      onClick={() => navigate('/searchGame/all')}
+    >
+      <SearchIcon />
+      {t('home.search')}
+    </button>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { readGameName } from '#domain/games/game-history-state.ts'
+import { rememberMoney } from '#domain/games/open-game.ts'
 import { startOwnGame } from '#domain/games/running-game.ts'
 import styles from '#features/play/table/GameTable.module.css'
 import { type OpenedTable, openTable } from '#features/play/table/open-table.ts'
@@ -26,12 +27,22 @@ export function GameTable({ gameId, launch }: GameTableProps) {
   const { opening, reopen } = useOpening(gameId, launch)
   if (opening.at === 'opened') {
     const { session, open } = opening.opened.table
-    return <TableScreen key={`${session} ${open?.roundId}`} opened={opening.opened} onReopen={reopen} />
+    return (
+      <TableScreen
+        key={`${session} ${open?.roundId}`}
+        opened={opening.opened}
+        onReopen={() => reopen()}
+        onMoney={(isBonus) => {
+          rememberMoney(gameId, isBonus)
+          reopen(isBonus)
+        }}
+      />
+    )
   }
   return (
     <div className={styles.screen} aria-busy={opening.at === 'opening'}>
       {opening.at === 'opening' ? <Spinner label={t('common.loading')} /> : null}
-      {opening.at === 'failed' ? <NoTable error={opening.error} onRetry={reopen} /> : null}
+      {opening.at === 'failed' ? <NoTable error={opening.error} onRetry={() => reopen()} /> : null}
     </div>
   )
 }
@@ -39,10 +50,10 @@ export function GameTable({ gameId, launch }: GameTableProps) {
 function useOpening(gameId: string, launch: string | undefined) {
   const [opening, setOpening] = useState<Opening>({ at: 'opening' })
   const open = useCallback(
-    (token?: string) => {
+    (token?: string, isBonus?: boolean) => {
       let isMounted = true
       setOpening({ at: 'opening' })
-      openTable(gameId, token).then(
+      openTable(gameId, token, isBonus).then(
         (opened) => isMounted && setOpening({ at: 'opened', opened }),
         (error: unknown) => isMounted && setOpening({ at: 'failed', error }),
       )
@@ -53,7 +64,7 @@ function useOpening(gameId: string, launch: string | undefined) {
     [gameId],
   )
   useEffect(() => open(launch), [open, launch])
-  return { opening, reopen: () => void open() }
+  return { opening, reopen: (isBonus?: boolean) => void open(undefined, isBonus) }
 }
 
 /** A refusal is final; a request that did not arrive can be retried. */

@@ -5,6 +5,8 @@ import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slo
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { CSSProperties } from 'react'
 import { timesText } from '#domain/bets/round-text.ts'
+import { gameWeight } from '#domain/rewards/game-weight.ts'
+import { MaxShareChoice } from '#features/play/bet/MaxShareChoice.tsx'
 import styles from '#features/play/table/HelpSheet.module.css'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { listIn, numberIn, numbersIn, textIn } from '#features/play/table/rules.ts'
@@ -43,13 +45,14 @@ export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
           <Facts facts={factsOf(opened)} />
         </div>
         {opened.kind === 'slots' ? <PayTable game={opened.table.game} /> : null}
+        <MaxShareChoice />
         <p className={styles.note}>{t('help.fair')}</p>
       </div>
     </Sheet>
   )
 }
 
-function factsOf({ table: { game, limits, currency, isBonus } }: OpenedTable): Fact[] {
+function factsOf({ kind, table: { game, limits, currency, isBonus } }: OpenedTable): Fact[] {
   const percent = numberIn(game.config, 'returnPercent')
   const hours = numberIn(game.config, 'untouchedHours')
   const most = numberIn(game.config, 'maxWin')
@@ -59,6 +62,7 @@ function factsOf({ table: { game, limits, currency, isBonus } }: OpenedTable): F
     { label: t('help.most'), value: moneyText(limits.maxBet, currency) },
     ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),
     ...(hours === undefined ? [] : [{ label: t('help.untouched'), value: t('help.hours', { hours }) }]),
+    { label: t('help.counts'), value: percentText(gameWeight(kind, percent ?? 0)) },
     { label: t('help.money'), value: isBonus ? t('help.bonus') : t('help.cash') },
   ]
 }

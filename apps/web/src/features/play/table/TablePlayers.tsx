@@ -1,18 +1,19 @@
 /** Players of the round, their stakes and their cash-outs. The server masks the names. */
-import { betKeyOf, type TablePlayer } from '@saguao/contract/realtime/table-state.ts'
+import type { TablePlayer } from '@saguao/contract/realtime/table-state.ts'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { timesText } from '#domain/bets/round-text.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import styles from '#features/play/table/SharedTable.module.css'
+import { ownBetKeys } from '#features/play/table/shared-table.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 
 export function TablePlayers({ controller }: { readonly controller: BetController }) {
   const shared = useStore(controller.store, (state) => state.shared)
-  const own = useStore(controller.store, ({ open, recent }) => open?.roundId ?? recent[0]?.roundId)
+  const ownKeys = useStore(controller.store, useShallow(ownBetKeys))
   if (!shared) return null
   const { players, count } = shared
-  const ownKey = own === undefined ? undefined : betKeyOf(own)
   return (
     <section className={styles.players} aria-label={t('play.players')}>
       <h2 className={styles.heading}>
@@ -21,7 +22,7 @@ export function TablePlayers({ controller }: { readonly controller: BetControlle
       {players.length > 0 ? (
         <ul className={styles.list}>
           {players.map((player) => (
-            <PlayerRow key={player.key} player={player} isOwn={player.key === ownKey} />
+            <PlayerRow key={player.key} player={player} isOwn={ownKeys.includes(player.key)} />
           ))}
         </ul>
       ) : null}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
+import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
 import { TableBar } from '#features/play/table/TableBar.tsx'
@@ -17,9 +18,14 @@ import { readMuted, writeMuted } from '#lib/storage.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
-type TableScreenProps = { readonly opened: OpenedTable; readonly onReopen: () => void }
+type TableScreenProps = {
+  readonly opened: OpenedTable
+  readonly onReopen: () => void
+  /** Opens the table again with the other money. */
+  readonly onMoney: (isBonus: boolean) => void
+}
 
-export function TableScreen({ opened, onReopen }: TableScreenProps) {
+export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
   const host = useRef<HTMLDivElement>(null)
   const { speaker, muted, setMuted } = useSpeaker()
   const { controller, failed, retry } = useGameSession({ opened, host, speaker, onReopen })
@@ -29,6 +35,7 @@ export function TableScreen({ opened, onReopen }: TableScreenProps) {
         {controller ? (
           <TableBar opened={opened} controller={controller} muted={muted} onMute={setMuted} />
         ) : null}
+        {controller ? <MoneySwitch opened={opened} controller={controller} onMoney={onMoney} /> : null}
         {controller ? <BonusStrip controller={controller} isBonus={opened.table.isBonus} /> : null}
       </div>
       <div className={styles.scene}>

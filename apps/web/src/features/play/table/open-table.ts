@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { api, apiSilent, refusalOf } from '#api/api.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
+import { wasPlayedWithBonus } from '#domain/games/open-game.ts'
 import type { GameRequest, Round, Table } from '#features/play/bet/bet-state.ts'
 import { readGameAddress } from '#features/play/game-address.ts'
 import { kindOf } from '#features/play/table/rules.ts'
@@ -16,9 +17,13 @@ export type OpenedTable = { readonly table: Table; readonly kind: GameKind }
  * A launch token opens a table once, so a reloaded page requests another. Rejects with the refusal, which the screen
  * shows.
  */
-export async function openTable(gameId: string, launch: string | undefined): Promise<OpenedTable> {
+export async function openTable(
+  gameId: string,
+  launch: string | undefined,
+  isBonus?: boolean,
+): Promise<OpenedTable> {
   const first = launch === undefined ? undefined : await openWith(launch).catch(rethrowUnlessExpired)
-  const table = first ?? (await openWith(await freshLaunch(gameId)))
+  const table = first ?? (await openWith(await freshLaunch(gameId, isBonus)))
   const kind = kindOf(table.game.kind)
   if (table.game.id !== gameId || !kind) throw new Error(`No table for ${table.game.kind}`)
   return { table, kind }
@@ -38,8 +43,15 @@ async function openWith(launch: string): Promise<Table> {
   return table
 }
 
-async function freshLaunch(gameId: string): Promise<string> {
-  const { url = '', name = '' } = await apiSilent('/game/url', { gameId })
+/** A reload continues with the money the game was played with; a game that no longer allows it opens with cash. */
+async function freshLaunch(
+  gameId: string,
+  isBonus: boolean | undefined = wasPlayedWithBonus(gameId) || undefined,
+): Promise<string> {
+  const { url = '', name = '' } = await apiSilent('/game/url', {
+    gameId,
+    ...(isBonus !== undefined && { isBonus }),
+  })
   const address = readGameAddress(encodeURIComponent(url), settings.studioOrigins)
   if (address?.place === 'studio') return redirectToStudio(url, name)
   const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined

@@ -1,6 +1,6 @@
-import type { TablePlayer, TableState } from '@saguao/contract/realtime/table-state.ts'
+import { betKeyOf, type TablePlayer, type TableState } from '@saguao/contract/realtime/table-state.ts'
 import { describe, expect, it } from 'vitest'
-import { applyMessage, isDecided, isUnderWay } from '#features/play/table/shared-table.ts'
+import { applyMessage, isDecided, isUnderWay, ownBetKeys } from '#features/play/table/shared-table.ts'
 
 const aPlayer = (key: string, bet: number, multiplier?: number): TablePlayer => ({
   key,
@@ -73,5 +73,22 @@ describe('a bet', () => {
     const next = { ...bet, fair: { nonce: 8 } }
     expect(isUnderWay(table(), next)).toBe(false)
     expect(isDecided(table({ phase: 'over' }), next)).toBe(false)
+  })
+})
+
+describe('own bets', () => {
+  const round = (roundId: string) => ({ roundId })
+  const keys = (...ids: string[]) => ids.map(betKeyOf)
+
+  it('stay the player’s own while the result is shown and after the next bet [R11.03]', () => {
+    const ready = { at: 'ready' }
+    const showing = { at: 'showing', round: round('second') }
+    expect(ownBetKeys({ open: round('first'), step: ready, recent: [] })).toEqual(keys('first'))
+    expect(ownBetKeys({ open: null, step: showing, recent: [round('first')] })).toEqual(
+      keys('second', 'first'),
+    )
+    expect(
+      ownBetKeys({ open: round('third'), step: ready, recent: [round('second'), round('first')] }),
+    ).toEqual(keys('third', 'second', 'first'))
   })
 })

@@ -63,6 +63,21 @@ export function isDecided({ round, phase, players }: SharedTable, { roundId, fai
   return phase === 'over' || players.some((player) => player.key === key && player.multiplier !== undefined)
 }
 
+type OwnBets = {
+  readonly open: { readonly roundId: string } | null
+  readonly step: { readonly at: string; readonly round?: { readonly roundId: string } }
+  readonly recent: readonly { readonly roundId: string }[]
+}
+
+/**
+ * The keys of the player's own bets: open, being shown, and settled. A new bet does not replace the settled one, which
+ * the table shows until the next round starts.
+ */
+export function ownBetKeys({ open, step, recent }: OwnBets): string[] {
+  const shown = step.at === 'showing' ? step.round : undefined
+  return [open, shown, ...recent].flatMap((bet) => (bet ? betKeyOf(bet.roundId) : []))
+}
+
 /** Whether the round of a bet is under way. */
 export const isUnderWay = ({ round, phase }: SharedTable, { fair }: Bet): boolean =>
   round === fair.nonce && phase === 'running'

@@ -4,9 +4,10 @@ import type { Scene } from '@saguao/arcade/scene.ts'
 import { openSceneOf } from '@saguao/arcade/scenes.ts'
 import type { Speaker } from '@saguao/arcade/speaker.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { setGameBalance, setGameName } from '#domain/games/running-game.ts'
+import { setGameBalance, setGameName, setUnfinishedRound } from '#domain/games/running-game.ts'
 import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
-import type { Table } from '#features/play/bet/bet-state.ts'
+import { type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
+import { storeOpenRound, tellAwayResult, tellResult } from '#features/play/table/away-result.ts'
 import { type OpenedTable, sendRequest } from '#features/play/table/open-table.ts'
 import { t } from '#i18n/i18n.ts'
 import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
@@ -80,22 +81,41 @@ async function startSession(
     send: (request, quietly) => sendRequest(table.session, request, quietly),
     wait: waitOrOnline,
     checkBalance: () => emit('UPDATE_BALANCE'),
+    onUnseenResult: (round) => tellResult(table.game.localName, round),
   })
   picked.controller = controller
   showInitial(scene, opened, controller)
   setGameName(table.game.localName)
-  setGameBalance(table.balance)
-  const stop = controller.store.subscribe(({ balance }) => setGameBalance(balance))
+  setGameBalance(table.balance, table.isBonus)
+  void tellAwayResult({ gameId: table.game.id, name: table.game.localName, openRoundId: table.open?.roundId })
+  const stop = controller.store.subscribe((state) => setGameBalance(state.balance, table.isBonus))
+  const stopRound = watchOpenRound(table.game.id, controller)
   const stopWatching = watchSharedTable(table, controller)
   host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
     host.removeEventListener('pointerdown', controller.fastForward)
     stop()
+    stopRound()
     stopWatching()
     controller.leave()
     scene.destroy()
   }
   return { controller, leave }
+}
+
+/** Passes the unfinished round to the frame, which asks before leaving, and stores it for a later visit. */
+function watchOpenRound(gameId: string, { store }: BetController): () => void {
+  const pass = (roundId: string | null) => {
+    setUnfinishedRound(unfinishedRound(store.getState()))
+    storeOpenRound(gameId, roundId)
+  }
+  const { open } = store.getState()
+  if (open) pass(open.roundId)
+  return store.subscribe((state, before) => {
+    if (state.open === before.open && state.step === before.step) return
+    setUnfinishedRound(unfinishedRound(state))
+    if (state.open?.roundId !== before.open?.roundId) storeOpenRound(gameId, state.open?.roundId ?? null)
+  })
 }
 
 /** Subscribes to the shared table; the socket library is loaded on demand. */

@@ -2,9 +2,10 @@
 import type { Cash } from '@saguao/contract/product/money.ts'
 import { useStore } from 'zustand'
 import { useCall } from '#api/use-call.ts'
+import { totalOdds } from '#domain/bets/total-odds.ts'
 import { useOddsChange } from '#features/slip/controller/odds-change.ts'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
-import { possibleWin, totalOdds } from '#features/slip/controller/slip-odds.ts'
+import { possibleWin } from '#features/slip/controller/slip-odds.ts'
 import { isQuoteFor, needsConsent, priceNow, type Quote } from '#features/slip/controller/slip-state.ts'
 import { floorTo, presetStakes, type StakeFault, stakeFaultOf } from '#features/slip/stake/stake-text.ts'
 import { currentCurrency } from '#stores/money-text.ts'
@@ -40,21 +41,23 @@ function useStake(): number {
 
 export function useFigures(controller: SlipController): Figures {
   const { legs, isSingles } = useSlip()
-  const { quote, prices } = useStore(controller.store)
+  const { quote, prices, closed } = useStore(controller.store)
   const policy = useOddsChange((state) => state.policy)
   const loggedIn = useSession((session) => session.loggedIn)
   const { data } = useCall('/wallet/balance')
   const stake = useStake()
   const currency = currentCurrency()
-  const now = legs.map((leg) => priceNow({ prices }, leg))
+  // A suspended leg cannot be bet on, so it is part of no sum.
+  const open = legs.filter(({ matchId }) => !closed.includes(matchId))
+  const now = open.map((leg) => priceNow({ prices }, leg))
   const bets = hasSingles({ legs, isSingles }) ? now.map((odds) => [odds]) : [now]
-  const wins = bets.map((odds) => possibleWin(stake, odds, currency))
+  const wins = open.length === 0 ? [0] : bets.map((odds) => possibleWin(stake, odds, currency))
   return {
     currency,
     stake,
     total: floorTo(stake * bets.length, currency),
     bets: bets.length,
-    wasOdds: totalOdds(legs.map(({ odds }) => odds)),
+    wasOdds: totalOdds(open.map(({ odds }) => odds)),
     odds: totalOdds(now),
     topOdds: Math.max(...bets.map(totalOdds)),
     win: floorTo(

@@ -2,6 +2,7 @@
 
 import { SlipLegs } from '#domain/bets/SlipLegs.tsx'
 import { type Slip, type SlipLeg, slipStatusText, slipTone } from '#domain/bets/slip-text.ts'
+import { betOdds } from '#domain/bets/total-odds.ts'
 import styles from '#features/slip/my-bets/BetCard.module.css'
 import { t } from '#i18n/i18n.ts'
 import { dateTimeText } from '#stores/date-text.ts'
@@ -33,12 +34,12 @@ export function BetCard({ slip, onCashOut }: BetCardProps) {
 }
 
 function Sums({ slip }: { slip: Slip }) {
-  const { stake, odds, potentialWin, win, status } = slip
+  const { stake, potentialWin, win, status } = slip
   const isOpen = status === 'open'
   return (
     <dl className={styles.sums}>
       <Sum name={t('bets.staked')} text={moneyText(stake)} />
-      <Sum name={t('bets.odds')} text={oddsText(odds)} />
+      <Sum name={t('bets.odds')} text={oddsText(betOdds(slip))} />
       <Sum
         main
         name={isOpen ? t('bets.can-win') : t('bets.paid')}

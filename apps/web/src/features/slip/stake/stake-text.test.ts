@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { possibleWin, totalOdds } from '#features/slip/controller/slip-odds.ts'
+import { betOdds, totalOdds } from '#domain/bets/total-odds.ts'
+import { possibleWin } from '#features/slip/controller/slip-odds.ts'
 import { floorTo, type Key, maxStakeOf, stakeFaultOf, typed } from '#features/slip/stake/stake-text.ts'
 
 const after = (keys: readonly Key[], currency: 'BRL' | 'CLP' = 'BRL') =>
@@ -35,7 +36,24 @@ it('the maximum stake is limited by the balance, the maximum stake and the maxim
 })
 
 it('odds and possible win equal those of the server: hundredths multiplied, rounded down once [R11.04]', () => {
-  expect(totalOdds([1.85, 2.1, 3.33])).toBe(12.93)
+  expect(totalOdds([1.85, 2.1, 3.33])).toBe(12.93705)
   expect(possibleWin(10, [1.85, 2.1, 3.33], 'BRL')).toBe(129.37)
   expect(possibleWin(1000, [1.01, 1.01], 'CLP')).toBe(1020)
+})
+
+it('the shown odds times the stake are the shown payout [R11.04]', () => {
+  const legs = [1.87, 1.866, 1.01].map((odds) => Math.round(odds * 100) / 100)
+  for (const count of [1, 2, 3])
+    for (const stake of [1, 10, 137.5, 5000]) {
+      const odds = legs.slice(0, count)
+      expect(floorTo(stake * totalOdds(odds), 'BRL')).toBe(possibleWin(stake, odds, 'BRL'))
+    }
+})
+
+it('a void leg counts as 1 in the odds of a settled bet', () => {
+  const legs = [
+    { odds: 2, status: 'won' },
+    { odds: 1.5, status: 'void' },
+  ]
+  expect([betOdds({ status: 'open', legs }), betOdds({ status: 'won', legs })]).toEqual([3, 2])
 })

@@ -48,12 +48,12 @@ export const bankPage = `<!doctype html>
 <a class="back" href="/deposit">Voltar ao Saguão</a>
 </section>
 <section class="lists">
-<div class="tabs" role="tablist">
+<div class="tabs" role="tablist" aria-label="Pedidos no banco">
 <button role="tab" id="tab-charges" aria-selected="true" aria-controls="charges">Cobranças</button>
 <button role="tab" id="tab-payouts" aria-selected="false" aria-controls="payouts">Saques a pagar</button>
 </div>
-<ol id="charges" role="tabpanel" aria-labelledby="tab-charges"></ol>
-<ol id="payouts" role="tabpanel" aria-labelledby="tab-payouts" hidden></ol>
+<div id="charges" role="tabpanel" aria-labelledby="tab-charges"></div>
+<div id="payouts" role="tabpanel" aria-labelledby="tab-payouts" hidden></div>
 </section>
 </main>
 <script src="/sandbox/bank.js"></script>
@@ -237,6 +237,14 @@ function payoutItem(payout) {
   return item
 }
 
+function listOf(items) {
+  const list = element('ol')
+  // Safari drops the list role of a list without markers.
+  list.setAttribute('role', 'list')
+  list.append(...items)
+  return list
+}
+
 let last = ''
 async function look() {
   try {
@@ -245,8 +253,8 @@ async function look() {
     if (now === last) return
     last = now
     const none = (text) => element('p', text, 'none')
-    $('charges').replaceChildren(...(lists.charges.length ? lists.charges.map(chargeItem) : [none('Nenhuma cobrança ainda.')]))
-    $('payouts').replaceChildren(...(lists.payouts.length ? lists.payouts.map(payoutItem) : [none('Nenhum saque chegou ao banco ainda.')]))
+    $('charges').replaceChildren(lists.charges.length ? listOf(lists.charges.map(chargeItem)) : none('Nenhuma cobrança ainda.'))
+    $('payouts').replaceChildren(lists.payouts.length ? listOf(lists.payouts.map(payoutItem)) : none('Nenhum saque chegou ao banco ainda.'))
   } catch {}
 }
 
