@@ -35,14 +35,16 @@ const slipKey = 'slip'
 
 /**
  * Cookies for: muted games, odds format, policy for changed odds, number of install prompts, whether another country was offered, operator popups closed
- * today. Not local storage, because its 18 keys are a closed list (R3.01).
+ * today, open rounds whose result has not been shown. Not local storage, because its 18 keys are a closed list (R3.01).
  */
 const mutedCookie = 'muted'
 const oddsCookie = 'odds'
 const oddsChangeCookie = 'oddsChange'
 const installCookie = 'install'
 const countryAskedCookie = 'countryAsked'
+const maxShareCookie = 'maxShare'
 const popupsCookie = 'popups'
+const roundsCookie = 'rounds'
 
 const cookieMs = 365 * 86_400_000
 
@@ -119,6 +121,16 @@ export function readOddsChange(): string | undefined {
   return readChoice(oddsChangeCookie)
 }
 
+/** The share of the balance, in percent, above which the Max button asks. */
+export function writeMaxShare(percent: number): void {
+  writeChoice(maxShareCookie, String(percent))
+}
+
+export function readMaxShare(): number | undefined {
+  const stored = readChoice(maxShareCookie)
+  return stored === undefined ? undefined : Number(stored)
+}
+
 export function writeCountryAsked(): void {
   writeChoice(countryAskedCookie, '1')
 }
@@ -136,15 +148,27 @@ export function readInstallTries(): number {
   return Number(readChoice(installCookie) ?? 0)
 }
 
+/** `game:round` of each open round. A cookie outlives the tab, which a phone may close during the round. */
+export function writeOpenRounds(rounds: readonly string[]): void {
+  writeChoice(roundsCookie, rounds.map(encodeURIComponent).join('/'))
+}
+
+export function readOpenRounds(): readonly string[] {
+  return readList(roundsCookie)
+}
+
 /** The day, then the ids of the operator popups closed on it. */
 export function writeClosedPopups(dayAndIds: readonly string[]): void {
   writeChoice(popupsCookie, dayAndIds.map(encodeURIComponent).join('/'))
 }
 
 export function readClosedPopups(): readonly string[] {
-  return (readChoice(popupsCookie) ?? '')
-    .split('/')
-    .map((part) => attempt(() => decodeURIComponent(part)) ?? '')
+  return readList(popupsCookie)
+}
+
+function readList(name: string): readonly string[] {
+  const parts = (readChoice(name) ?? '').split('/').filter((part) => part !== '')
+  return parts.map((part) => attempt(() => decodeURIComponent(part)) ?? '')
 }
 
 /** Also kept in memory: setting a cookie is asynchronous and may be blocked. */

@@ -7,11 +7,13 @@ import styles from '#domain/games/GameSheet.module.css'
 import { closeGameSheet, type Game, useGameSheet } from '#domain/games/game-sheet.ts'
 import { openGame } from '#domain/games/open-game.ts'
 import { returnText } from '#domain/games/return-text.ts'
+import { gameWeight } from '#domain/rewards/game-weight.ts'
 import { t } from '#i18n/i18n.ts'
 import { ClockIcon, HeartIcon, InfoIcon, ShieldIcon } from '#icons/icons.tsx'
 import { pictureOf } from '#lib/picture.ts'
 import { useCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
+import { percentText } from '#stores/percent-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
@@ -60,6 +62,9 @@ function About({ game }: { game: Game }) {
           <Fact name={t('sheet.provider')}>{game.provider}</Fact>
           <Kind tag={game.gameplayTag} />
           <Fact name={t('sheet.return')}>{returnText(game.rtp)}</Fact>
+          <Fact name={t('sheet.bonus')}>
+            {t('sheet.counts', { percent: percentText(gameWeight(game.gameplayTag, game.rtp)) })}
+          </Fact>
           <Fact name={t('sheet.limits')}>{limitsText(game)}</Fact>
         </dl>
       </div>

@@ -46,7 +46,10 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
           near={near}
           fallback={<span className={styles.drawn}>{game.localName}</span>}
         >
-          <Badge game={game} />
+          <span className={styles.marks}>
+            <Badge game={game} />
+            {game.isBonus ? <TextBadge kind="bonus">{t('tile.bonus')}</TextBadge> : null}
+          </span>
           <span className={styles.rate}>{returnText(game.rtp)}</span>
         </LazyImage>
       </button>
@@ -61,11 +64,10 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
   )
 })
 
-/** At most one badge, the rarest that applies. Hot games are so common that they get an icon only. */
-function Badge({ game: { isNew, isHot, isBonus } }: { game: Game }) {
+/** At most one badge besides the bonus mark, the rarer. Hot games are so common that they get an icon only. */
+function Badge({ game: { isNew, isHot } }: { game: Game }) {
   if (isNew) return <TextBadge kind="new">{t('tile.new')}</TextBadge>
-  if (isHot) return <Flame />
-  return isBonus ? <TextBadge kind="bonus">{t('tile.bonus')}</TextBadge> : null
+  return isHot ? <Flame /> : null
 }
 
 function TextBadge({ kind, children }: { kind: string; children: string }) {

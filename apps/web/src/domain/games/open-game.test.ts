@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearCache, setCached } from '#api/query-cache.ts'
 import { readGameName } from '#domain/games/game-history-state.ts'
 import { closeGameSheet, useGameSheet } from '#domain/games/game-sheet.ts'
 import { enterGame, openGame } from '#domain/games/open-game.ts'
@@ -17,6 +18,7 @@ beforeEach(async () => {
   endSession()
   resetUi()
   closeGameSheet()
+  clearCache()
   history.replaceState(null, '', '/allgame')
 })
 afterEach(() => vi.restoreAllMocks())
@@ -40,6 +42,26 @@ it('a game played with bonus money is stored as such [R3.01]', async () => {
   history.replaceState(null, '', '/')
   await enterGame('dice')
   expect([read('isBonus'), read('BonusGamesID')]).toEqual(['0', undefined])
+})
+
+it('the next bonus game opens with the money of the last one, as long as there is bonus [R3.01]', async () => {
+  setToken('t1')
+  const { called } = mockServer({ '/game/url': { url: address, isBonus: true } })
+  const bodies = () => called.map(({ body }) => body)
+  localStorage.setItem('isBonus', '1')
+  const balance = { total: 30, cash: 10, bonus: 20, locked: 0, currency: 'BRL', currencyAlias: 'R$' }
+  setCached('/wallet/balance', {}, balance)
+  openGame({ ...game, isBonus: true })
+  await vi.waitFor(() => expect(bodies()).toEqual([{ gameId: 'mines', isBonus: true }]))
+  history.replaceState(null, '', '/')
+  openGame({ ...game, isBonus: false })
+  await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ gameId: 'mines' }))
+  setCached('/wallet/balance', {}, { ...balance, bonus: 0 })
+  history.replaceState(null, '', '/')
+  localStorage.setItem('isBonus', '1')
+  openGame({ ...game, isBonus: true })
+  await vi.waitFor(() => expect(bodies()).toHaveLength(3))
+  expect(bodies().at(-1)).toEqual({ gameId: 'mines' })
 })
 
 it('a guest logs in first, and then the game opens [R6.02]', async () => {

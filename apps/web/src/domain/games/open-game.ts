@@ -1,10 +1,12 @@
 /** Opens a game: login first, then the server returns its address (R3.09, R6.02). */
 import { navigate } from 'wouter/use-browser-location'
 import { api } from '#api/api.ts'
+import type { CallResult } from '#api/call-types.ts'
+import { getCached, keyOf } from '#api/query-cache.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
 import { closeGameSheet, type Game, showGameSheet } from '#domain/games/game-sheet.ts'
 import { preloadScreen } from '#domain/layout/screen.ts'
-import { remove, write } from '#lib/storage.ts'
+import { read, remove, write } from '#lib/storage.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { afterHistoryBack } from '#widgets/overlay/layers.ts'
@@ -14,30 +16,39 @@ const sportsbookGameId = 'sports'
 
 /** A game that is not open yet shows its sheet. */
 export function openGame(game: Game): void {
-  if (game.isOpen || game.id === sportsbookGameId) void enterGame(game.id)
+  if (game.isOpen || game.id === sportsbookGameId) void enterGame(game.id, game.isBonus && choosesBonus())
   else showGameSheet(game)
+}
+
+/** The player chose bonus money in the last game, and there is some left. */
+function choosesBonus(): boolean {
+  const { data } = getCached<CallResult<'/wallet/balance'>>(keyOf('/wallet/balance'))
+  return read('isBonus') === '1' && (data?.bonus ?? 0) > 0
 }
 
 let isEntering = false
 
-/** Opens a game by its id, as banners do. Taps during a pending request are ignored. */
-export async function enterGame(gameId: string): Promise<void> {
+/**
+ * Opens a game by its id, as banners do; without `withBonus` the server decides which money it is played with. Taps during
+ * a pending request are ignored.
+ */
+export async function enterGame(gameId: string, withBonus = false): Promise<void> {
   if (gameId === sportsbookGameId) return openSportsbook()
-  if (!isLoggedIn()) return afterLogin(() => void enterGame(gameId))
+  if (!isLoggedIn()) return afterLogin(() => void enterGame(gameId, withBonus))
   if (isEntering) return
   const from = location.pathname
   preloadScreen(`/gameView/${gameId}`)
-  const response = await fetchGameAddress(gameId)
+  const response = await fetchGameAddress(gameId, withBonus)
   // A player who has navigated meanwhile stays there.
   if (response?.url && location.pathname === from)
     navigateToGame(gameId, response.url, response.isBonus, response.name)
 }
 
-async function fetchGameAddress(gameId: string) {
+async function fetchGameAddress(gameId: string, withBonus: boolean) {
   isEntering = true
   emit('SHOW_SYSTEM_LOADING', true)
   try {
-    return await api('/game/url', { gameId })
+    return await api('/game/url', { gameId, ...(withBonus && { isBonus: true }) })
   } catch {
     return undefined
   } finally {
@@ -47,12 +58,24 @@ async function fetchGameAddress(gameId: string) {
 }
 
 function navigateToGame(gameId: string, url: string, isBonus: boolean, name: string): void {
-  write('isBonus', isBonus ? '1' : '0')
-  if (isBonus) write('BonusGamesID', gameId)
-  else remove('BonusGamesID')
+  rememberMoney(gameId, isBonus)
   closeGameSheet()
   afterHistoryBack(() => navigate(`/gameView/${encodeURIComponent(url)}`, { state: gameHistoryState(name) }))
 }
+
+/**
+ * `isBonus` is the money that the next bonus game and the betting history open with; `BonusGamesID` is the game to
+ * continue a bonus in, and the one that a reload opens with bonus money again.
+ */
+export function rememberMoney(gameId: string, isBonus: boolean): void {
+  write('isBonus', isBonus ? '1' : '0')
+  if (isBonus) write('BonusGamesID', gameId)
+  else remove('BonusGamesID')
+}
+
+/** Whether the game was last played with bonus money. */
+export const wasPlayedWithBonus = (gameId: string): boolean =>
+  read('isBonus') === '1' && read('BonusGamesID') === gameId
 
 function openSportsbook(): void {
   closeGameSheet()

@@ -1,14 +1,28 @@
-/** State of the running game for the frame: its name and, for our own games, its balance. */
+/** State of the running game for the frame: its name and the balance it is played with. */
 import { create } from 'zustand'
+
+/** A round that has not ended for the player; what leaving means differs by game. */
+export type UnfinishedRound =
+  | { readonly kind: 'crash'; readonly bet: number; readonly autoCashout: number | undefined }
+  | { readonly kind: 'double' | 'mines' | 'instant'; readonly bet: number }
 
 type RunningGame = {
   readonly isOwnGame: boolean
   readonly name: string | undefined
   /** Undefined until the game has loaded. A win is included after its animation. */
   readonly balance: number | undefined
+  /** Whether that balance is bonus money. */
+  readonly isBonus: boolean
+  readonly round: UnfinishedRound | null
 }
 
-const noGame: RunningGame = { isOwnGame: false, name: undefined, balance: undefined }
+const noGame: RunningGame = {
+  isOwnGame: false,
+  name: undefined,
+  balance: undefined,
+  isBonus: false,
+  round: null,
+}
 
 export const useRunningGame = create<RunningGame>(() => noGame)
 
@@ -22,12 +36,15 @@ export function setGameName(name: string): void {
   useRunningGame.setState({ name })
 }
 
-/** A studio's game has its own balance display. */
 export function startStudioGame(name: string | undefined): () => void {
   useRunningGame.setState({ ...noGame, name })
   return () => useRunningGame.setState(noGame)
 }
 
-export function setGameBalance(balance: number): void {
-  useRunningGame.setState({ balance })
+export function setGameBalance(balance: number, isBonus: boolean): void {
+  useRunningGame.setState({ balance, isBonus })
+}
+
+export function setUnfinishedRound(round: UnfinishedRound | null): void {
+  useRunningGame.setState({ round })
 }

@@ -113,8 +113,6 @@ export const messages: AreaMessages<'more'> = {
 
   'first-recharge.headline': 'Your first deposit',
   'first-recharge.text': 'Choose an amount, pay, and start playing.',
-  'first-recharge.offer': '{recharge} earns {total} in bonus',
-  'first-recharge.offer-text': 'On your first deposit. The bonus is released step by step as you bet.',
   'first-recharge.step-1': 'Choose an amount',
   'first-recharge.step-2': 'Pay in seconds',
   'first-recharge.step-3': 'Play at once',

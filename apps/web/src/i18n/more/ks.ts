@@ -113,8 +113,6 @@ export const messages: AreaMessages<'more'> = {
 
   'first-recharge.headline': 'Tu primer depósito',
   'first-recharge.text': 'Elige el monto, paga y empieza a jugar.',
-  'first-recharge.offer': 'Con {recharge} recibes {total} en bono',
-  'first-recharge.offer-text': 'En tu primer depósito. El bono se libera de a poco, a medida que apuestas.',
   'first-recharge.step-1': 'Elige el monto',
   'first-recharge.step-2': 'Paga en segundos',
   'first-recharge.step-3': 'Juega al instante',

@@ -110,9 +110,6 @@ export const messages = {
 
   'first-recharge.headline': 'Seu primeiro depósito',
   'first-recharge.text': 'Escolha o valor, pague com PIX e comece a jogar.',
-  'first-recharge.offer': '{recharge} rendem {total} em bônus',
-  'first-recharge.offer-text':
-    'No seu primeiro depósito. O bônus é liberado aos poucos, conforme você aposta.',
   'first-recharge.step-1': 'Escolha o valor',
   'first-recharge.step-2': 'Pague com PIX',
   'first-recharge.step-3': 'Jogue na hora',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { clearCache } from '#api/query-cache.ts'
+import { setGameBalance, startOwnGame } from '#domain/games/running-game.ts'
 import { loadLanguage } from '#i18n/i18n.ts'
 import { Balance } from '#shell/header/Balance.tsx'
 import { endSession, setToken } from '#stores/session.ts'
@@ -30,6 +31,24 @@ it('shows the total with its currency, and the plus button opens the deposit scr
   await expect.element(shown.getByText('R$\u00a01.234,50')).toBeInTheDocument()
   await shown.getByRole('button', { name: 'Depositar' }).click()
   expect(location.pathname).toBe('/deposit')
+})
+
+it('says which balance it shows: the total with bonus, or the money of the running game [R2.23] [R10.02]', async () => {
+  mockBalance({ success: true, message: '', data: { ...money, total: 1334.5, bonus: 100 } })
+  const shown = await render(<Balance inGame />)
+  await expect.element(shown.getByText('Total')).toBeInTheDocument()
+  setGameBalance(100, true)
+  await expect.element(shown.getByText('Bônus')).toBeInTheDocument()
+  await expect.element(shown.getByText('R$\u00a0100,00')).toBeInTheDocument()
+  setGameBalance(1234.5, false)
+  await expect.element(shown.getByText('Dinheiro')).toBeInTheDocument()
+  startOwnGame(undefined)()
+})
+
+it('shows the alias of the currency that the server gives [R3.05]', async () => {
+  mockBalance({ success: true, message: '', data: { ...money, currencyAlias: 'BRL' } })
+  const shown = await render(<Balance inGame={false} />)
+  await expect.element(shown.getByText('BRL\u00a01.234,50')).toBeInTheDocument()
 })
 
 it('in a game the plus button opens the deposit over the game [R2.23]', async () => {

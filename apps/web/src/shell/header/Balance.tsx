@@ -1,4 +1,5 @@
 /** The balance in the header: the total, or the balance of the running game. An unauthorized session shows a login button. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
@@ -6,7 +7,7 @@ import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import styles from '#shell/header/Header.module.css'
-import { moneyText } from '#stores/money-text.ts'
+import { balanceText, moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
@@ -16,12 +17,17 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
   const gameBalance = useRunningGame((game) => game.balance)
+  const isBonus = useRunningGame((game) => game.isBonus)
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <div className={styles.balance}>
-      <span className="visually-hidden">{t('header.balance')}</span>
-      <Amount amount={gameBalance ?? data?.total} currency={data?.currency} failed={error !== null} />
+      <span className={styles.money}>
+        <span className={styles.which}>
+          {whichMoney(gameBalance === undefined ? undefined : isBonus, data?.bonus)}
+        </span>
+        <Amount amount={gameBalance ?? data?.total} balance={data} failed={error !== null} />
+      </span>
       <IconButton
         kind="gold"
         label={t('header.deposit')}
@@ -34,15 +40,22 @@ export function Balance({ inGame }: { inGame: boolean }) {
   )
 }
 
+/** In a game the money it is played with; elsewhere the total where it contains bonus. */
+function whichMoney(isBonusGame: boolean | undefined, bonus: number | undefined): string {
+  if (isBonusGame !== undefined) return t(isBonusGame ? 'header.bonus' : 'header.cash')
+  return t(bonus ? 'header.total' : 'header.balance')
+}
+
 type AmountProps = {
   readonly amount: number | undefined
-  readonly currency: string | undefined
+  readonly balance: Data<'/wallet/balance'> | undefined
   readonly failed: boolean
 }
 
 /** A dash when the balance could not be loaded: an outdated figure would be worse than none. */
-function Amount({ amount, currency, failed }: AmountProps) {
-  if (amount !== undefined) return <RollingNumber value={moneyText(amount, currency)} />
+function Amount({ amount, balance, failed }: AmountProps) {
+  if (amount !== undefined)
+    return <RollingNumber value={balance ? balanceText(amount, balance) : moneyText(amount)} />
   return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />
 }
 

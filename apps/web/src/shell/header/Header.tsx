@@ -1,5 +1,6 @@
 /** Header: menu button and logo on /, elsewhere a back arrow to /; balance, or login and register (R2.22, R2.23). */
 import { navigate } from 'wouter/use-browser-location'
+import { askToLeaveGame } from '#domain/games/leave-game.ts'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { BackIcon, MenuIcon } from '#icons/icons.tsx'
@@ -41,10 +42,10 @@ function MenuAndLogo() {
   )
 }
 
-/** In a game the arrow opens the confirmation dialog. */
+/** In a game with an unfinished round the arrow opens the confirmation dialog. */
 function BackAndTitle({ title, inGame }: { title: string; inGame: boolean }) {
   const name = useRunningGame((table) => table.name)
-  const goBack = () => (inGame ? emit('BACK_IN_GAME', true) : navigate('/'))
+  const goBack = () => (inGame ? askToLeaveGame() : navigate('/'))
   return (
     <div className={styles.start}>
       <IconButton label={t('header.back')} onClick={goBack}>

@@ -40,6 +40,7 @@ export async function buildTableResponse(
     currency,
     currencyAlias: currencies[currency].alias,
     isBonus,
+    allowsBonus: game.isBonus,
     balance: toMajor(balance, currency),
     limits: presentLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
     fair: presentFair(seeds),

@@ -3,15 +3,9 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { AmountSheet } from '#features/play/bet/AmountSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import {
-  doubled,
-  halved,
-  maxStakeOf,
-  type StakeBounds,
-  stepDown,
-  stepUp,
-} from '#features/play/bet/bet-amount.ts'
+import { doubled, halved, type StakeBounds, stepDown, stepUp } from '#features/play/bet/bet-amount.ts'
 import { isFree } from '#features/play/bet/bet-state.ts'
+import { MaxStake } from '#features/play/bet/MaxStake.tsx'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { t } from '#i18n/i18n.ts'
 import { MinusIcon, PlusIcon } from '#icons/icons.tsx'
@@ -49,7 +43,7 @@ export function BetAmount({ opened, controller }: PanelProps) {
           <PlusIcon />
         </IconButton>
       </div>
-      <StakeButtons bet={bet} bounds={bounds} onStake={controller.setStake} />
+      <StakeButtons bet={bet} bounds={bounds} currency={currency} onStake={controller.setStake} />
       <AmountSheet
         open={typing}
         onClose={() => setTyping(false)}
@@ -65,10 +59,11 @@ export function BetAmount({ opened, controller }: PanelProps) {
 type StakeButtonsProps = {
   readonly bet: number
   readonly bounds: StakeBounds
+  readonly currency: string
   readonly onStake: (bet: number) => void
 }
 
-function StakeButtons({ bet, bounds, onStake }: StakeButtonsProps) {
+function StakeButtons({ bet, bounds, currency, onStake }: StakeButtonsProps) {
   return (
     <div className={styles.keys}>
       <button
@@ -87,9 +82,7 @@ function StakeButtons({ bet, bounds, onStake }: StakeButtonsProps) {
       >
         2×
       </button>
-      <button type="button" className={styles.key} onClick={() => onStake(maxStakeOf(bounds))}>
-        {t('play.max')}
-      </button>
+      <MaxStake bounds={bounds} currency={currency} onStake={onStake} />
     </div>
   )
 }

@@ -11,6 +11,14 @@ export function maxStakeOf({ limits: { minBet, maxBet }, balance, decimals }: St
   return Math.max(minBet, Math.min(maxBet, floorTo(balance, decimals)))
 }
 
+/** A share of the balance in percent, as a stake within the limits. */
+export function shareStakeOf(
+  { limits: { minBet, maxBet }, balance, decimals }: StakeBounds,
+  share: number,
+): number {
+  return Math.max(minBet, Math.min(maxBet, floorTo((balance * share) / 100, decimals)))
+}
+
 export function halved(bet: number, bounds: StakeBounds): number {
   return Math.max(bounds.limits.minBet, floorTo(bet / 2, bounds.decimals))
 }

@@ -2,7 +2,7 @@ import type { PlayedRound, Scene, ShownRound } from '@saguao/arcade/scene.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { createBetController } from '#features/play/bet/bet-controller.ts'
-import type { GameRequest, Round, Table } from '#features/play/bet/bet-state.ts'
+import { type GameRequest, type Round, type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
 
 const fair = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 }
 
@@ -13,6 +13,7 @@ function aTable(table: Partial<Table> = {}): Table {
     currency: 'BRL',
     currencyAlias: 'R$',
     isBonus: false,
+    allowsBonus: false,
     balance: 100,
     limits: { minBet: 1, maxBet: 500, steps: [1, 2, 5, 10, 500] },
     fair,
@@ -57,12 +58,14 @@ function setup(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
   }
   const reopen = vi.fn()
   const checkBalance = vi.fn()
+  const onUnseenResult = vi.fn()
   const controller = createBetController({
     table,
     kind,
     scene,
     reopen,
     checkBalance,
+    onUnseenResult,
     send: async (request, quietly) => {
       sent.push(request)
       quiet.push(quietly)
@@ -89,6 +92,7 @@ function setup(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
     scene,
     reopen,
     checkBalance,
+    onUnseenResult,
     holdScene,
     finishScene: () => finishScene(),
   }
@@ -415,6 +419,63 @@ it('a player who has left places no further bets', async () => {
   env.finishScene()
   await Promise.resolve()
   expect(env.sent).toHaveLength(1)
+})
+
+describe('a player who leaves during a round', () => {
+  it('is told its result once, whether it was being shown or was still under way', async () => {
+    const shown = setup()
+    shown.holdScene()
+    shown.responses.push(aRound({ win: 3 }))
+    shown.controller.bet()
+    await vi.waitFor(() => expect(state(shown).step.at).toBe('showing'))
+    shown.controller.leave()
+    shown.finishScene()
+    const underWay = setup()
+    underWay.responses.push(aRound({ win: 4 }))
+    underWay.controller.bet()
+    underWay.controller.leave()
+    await vi.waitFor(() => expect(underWay.onUnseenResult).toHaveBeenCalledOnce())
+    expect(shown.onUnseenResult).toHaveBeenCalledExactlyOnceWith(aRound({ win: 3 }))
+    expect(underWay.onUnseenResult).toHaveBeenCalledExactlyOnceWith(aRound({ win: 4 }))
+    expect(underWay.played).toEqual([])
+  })
+
+  it('hears nothing of a round that was seen, and an open one is no result', async () => {
+    const seen = setup()
+    seen.responses.push(aRound())
+    seen.controller.bet()
+    await isReady(seen)
+    seen.controller.leave()
+    const open = setup(aTable(), 'mines')
+    open.responses.push(aRound({ status: 'open' }))
+    open.controller.bet()
+    open.controller.leave()
+    await Promise.resolve()
+    expect([seen.onUnseenResult.mock.calls, open.onUnseenResult.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe('the round that leaving would interrupt', () => {
+  it('is none before a bet and after its result', async () => {
+    const env = setup()
+    expect(unfinishedRound(state(env))).toBeNull()
+    env.responses.push(aRound())
+    env.controller.bet()
+    expect(unfinishedRound(state(env))).toEqual({ kind: 'instant', bet: 1 })
+    await isReady(env)
+    expect(unfinishedRound(state(env))).toBeNull()
+  })
+
+  it('names the game, the stake and the automatic cash-out', async () => {
+    const open = { ...aRound({ status: 'open' }), choice: { autoCashout: 2 } }
+    expect(unfinishedRound(state(setup(aTable({ open }), 'crash')))).toEqual({
+      kind: 'crash',
+      bet: 1,
+      autoCashout: 2,
+    })
+    const mines = { ...aRound({ status: 'open', bet: 5 }), choice: { mines: 3 } }
+    expect(unfinishedRound(state(setup(aTable({ open: mines }), 'mines')))).toEqual({ kind: 'mines', bet: 5 })
+  })
 })
 
 describe('a shared table', () => {

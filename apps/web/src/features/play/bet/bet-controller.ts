@@ -26,6 +26,8 @@ type BetControllerDeps = {
   readonly reopen: () => void
   /** Called after a late response, whose balance may be outdated. */
   readonly checkBalance: () => void
+  /** Called with a result that the scene could not show, because the player has left. */
+  readonly onUnseenResult: (round: Round) => void
 }
 
 export type BetController = {
@@ -174,12 +176,17 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
 
   const showResult = async (request: GameRequest, round: Round): Promise<void> => {
     const { step } = store.getState()
+    if (hasLeft) return tellUnseen(round)
     set((state) => play.responseReceived(state, request, round))
-    if (!hasLeft) await showRound(deps.scene, store.getState(), request)
+    await showRound(deps.scene, store.getState(), request)
     set(play.shown)
     if (request.call === 'result' || (step.at === 'sending' && step.tries > 0)) deps.checkBalance()
     continueAuto()
     fetchResultIfDecided()
+  }
+
+  const tellUnseen = (round: Round): void => {
+    if (round.status === 'settled') deps.onUnseenResult(round)
   }
 
   const fetchResult = (roundId: string): void => {
@@ -213,6 +220,8 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
   }
 
   const leave = (): void => {
+    const { step } = store.getState()
+    if (!hasLeft && step.at === 'showing') tellUnseen(step.round)
     hasLeft = true
   }
   return { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave }

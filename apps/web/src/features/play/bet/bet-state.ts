@@ -7,6 +7,7 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import { type Cash, currencies } from '@saguao/contract/product/money.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import type { UnfinishedRound } from '#domain/games/running-game.ts'
 import { type AutoRun, afterRound, type StopReason } from '#features/play/autoplay/auto-play.ts'
 import { firstChoice } from '#features/play/table/rules.ts'
 import { isShared, type SharedTable } from '#features/play/table/shared-table.ts'
@@ -101,6 +102,18 @@ const decimalsOf = (currency: string): number =>
 /** While a round is under way, stake and choice cannot change. */
 export const isFree = ({ step, open, auto }: BetState): boolean =>
   step.at === 'ready' && open === null && auto === null
+
+/** The round that leaving would interrupt; null when nothing is open or under way. */
+export function unfinishedRound({ kind, open, step }: BetState): UnfinishedRound | null {
+  const pending = step.at === 'ready' ? undefined : step.at === 'showing' ? step.round : step.request
+  const bet = open?.bet ?? (pending && 'bet' in pending ? pending.bet : undefined)
+  if (bet === undefined) return null
+  if (kind === 'crash') {
+    const choice = open?.choice ?? (pending && 'choice' in pending ? pending.choice : undefined)
+    return { kind, bet, autoCashout: choice?.autoCashout }
+  }
+  return { kind: kind === 'double' || kind === 'mines' ? kind : 'instant', bet }
+}
 
 export function choiceChanged(state: BetState, choice: Choice): BetState {
   return isFree(state) ? { ...state, choice, problem: null } : state

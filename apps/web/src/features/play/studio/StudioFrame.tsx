@@ -1,6 +1,7 @@
 /** A studio's game in a sandboxed frame, which can neither navigate away nor reach the lobby around it. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readGameName } from '#domain/games/game-history-state.ts'
+import { askToLeaveGame } from '#domain/games/leave-game.ts'
 import { startStudioGame } from '#domain/games/running-game.ts'
 import styles from '#features/play/studio/StudioFrame.module.css'
 import {
@@ -8,6 +9,7 @@ import {
   readStudioMessage,
   type StudioMessage,
 } from '#features/play/studio/studio-message.ts'
+import { useStudioBalance } from '#features/play/studio/use-studio-balance.ts'
 import { t } from '#i18n/i18n.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
@@ -19,7 +21,8 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
   const [loaded, setLoaded] = useState(false)
   const [name] = useState(readGameName)
   useEffect(() => startStudioGame(name), [name])
-  useStudioMessages(frame, origin)
+  const showBalance = useStudioBalance()
+  useStudioMessages(frame, origin, showBalance)
   useBalanceMessage(frame, origin)
   return (
     <div className={styles.screen} aria-busy={!loaded}>
@@ -38,23 +41,27 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
   )
 }
 
-const handlers: Readonly<Record<StudioMessage, () => void>> = {
-  balance: () => emit('UPDATE_BALANCE'),
-  close: () => emit('BACK_IN_GAME', true),
+const handlers: Readonly<Record<Exclude<StudioMessage, 'balance'>, () => void>> = {
+  close: askToLeaveGame,
   deposit: () => emit('SHOW_DEPOSIT_IN_GAME'),
 }
 
 /** Accepts messages from this frame only, and only while it shows the studio's own origin. */
-function useStudioMessages(frame: RefObject<HTMLIFrameElement | null>, origin: string): void {
+function useStudioMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  showBalance: () => void,
+): void {
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
       const message = readStudioMessage(event.data)
-      if (message) handlers[message]()
+      if (message === 'balance') showBalance()
+      else if (message) handlers[message]()
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)
-  }, [frame, origin])
+  }, [frame, origin, showBalance])
 }
 
 /** Notifies the game of a deposit made over it: reloading the frame would lose the round under way. */

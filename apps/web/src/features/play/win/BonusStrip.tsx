@@ -10,22 +10,30 @@ type BonusStripProps = { readonly controller: BetController; readonly isBonus: b
 
 export function BonusStrip({ controller, isBonus }: BonusStripProps) {
   useEffect(
-    () => refreshAfterRounds(controller, isBonus ? '/wallet/wagering' : '/v1/pb/list'),
+    () =>
+      refreshAfterRounds(controller, isBonus ? ['/wallet/wagering'] : ['/v1/pb/list', '/wallet/wagering']),
     [controller, isBonus],
   )
-  return <div className={styles.strip}>{isBonus ? <Wagering isThin /> : <Releasing isThin />}</div>
+  return (
+    <div className={styles.strip}>
+      {isBonus ? null : <Releasing isThin />}
+      <Wagering isThin with={isBonus ? 'bonus' : 'cash'} />
+    </div>
+  )
 }
 
 /** Minimum time between two requests, however fast rounds follow each other. */
 const refreshDelayMs = 1500
 
-function refreshAfterRounds({ store }: BetController, path: '/wallet/wagering' | '/v1/pb/list'): () => void {
+type ProgressPath = '/wallet/wagering' | '/v1/pb/list'
+
+function refreshAfterRounds({ store }: BetController, paths: readonly ProgressPath[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = store.subscribe(({ recent }, before) => {
     if (timer !== undefined || recent === before.recent) return
     timer = setTimeout(() => {
       timer = undefined
-      void refresh(path)
+      for (const path of paths) void refresh(path)
     }, refreshDelayMs)
   })
   return () => {
