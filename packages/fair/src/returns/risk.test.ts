@@ -5,17 +5,15 @@ import { oddsOf } from '../sports/odds.ts'
 import { sports } from '../sports/sports.ts'
 import { type Fraction, fraction, plus, times } from './fraction.ts'
 import { casesOf, exactReturn, type Setting } from './returns.ts'
+import { countedOf, riskPoints, slipRiskPoints } from './risk.ts'
 import {
   allPoints,
-  countedOf,
   fullLossShare,
   kindWeights,
   referenceEdge,
-  riskPoints,
-  slipRiskPoints,
   sportsWeight,
   studioRiskPoints,
-} from './risk.ts'
+} from './risk-weights.ts'
 import { runs, simulate } from './simulate.ts'
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index)

@@ -14,29 +14,7 @@ import { oneE4 } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
 import type { Setting } from './returns.ts'
-
-/** In percent: the expected cost of one counted unit is at least this. All rewards together give back less. */
-export const referenceEdge = 3.6
-
-/** In percent. Tests derive the bound of each from the exact returns: edge / reference edge. */
-export const kindWeights: Readonly<Record<GameKind, number>> = {
-  slots: 100,
-  crash: 80,
-  plinko: 80,
-  wheel: 80,
-  mines: 50,
-  double: 50,
-  dice: 25,
-}
-
-/** In percent; the margin of every market is above the reference edge. */
-export const sportsWeight = 100
-
-/** Full weight. */
-export const allPoints = 10_000
-
-/** In percent: from this expected loss on, a bet counts with the whole weight of its kind. */
-export const fullLossShare = 25
+import { allPoints, fullLossShare, kindWeights, sportsWeight } from './risk-weights.ts'
 
 /** The loss share as a quotient of integers. */
 type LossShare = readonly [lost: number, all: number]
@@ -124,15 +102,6 @@ export type RiskLeg = { readonly oddsE2: number; readonly percent: number }
 export function slipRiskPoints(legs: readonly RiskLeg[]): number {
   const chance = legs.reduce((product, { oddsE2, percent }) => product * Math.min(1, percent / oddsE2), 1)
   return pointsOf(sportsWeight, [1 - chance, 1])
-}
-
-/** The weight of a studio's round from the return its game states, in percent; 0 without one. */
-export function studioRiskPoints(rtp: number | null): number {
-  if (rtp === null || !(rtp > 0 && rtp < 100)) return 0
-  // Stated returns have two decimals; the addend corrects the rounding error of the subtraction.
-  const edgeE2 = Math.floor((100 - rtp) * 100 + 1e-6)
-  const percent = Math.floor((edgeE2 * 100) / (referenceEdge * 100))
-  return (Math.min(100, percent) * allPoints) / 100
 }
 
 /** The counted part of a stake in minor units, rounded down. */

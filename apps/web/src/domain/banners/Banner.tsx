@@ -4,6 +4,7 @@ import styles from '#domain/banners/Banner.module.css'
 import { screenOfCommand } from '#domain/banners/destinations.ts'
 import type { Banner as BannerContent } from '#domain/banners/use-banners.ts'
 import { tapBanner } from '#domain/layout/tap-actions.ts'
+import { isWelcomeScreen, WelcomeText } from '#domain/rewards/WelcomeText.tsx'
 import { pictureOf } from '#lib/picture.ts'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
@@ -13,6 +14,12 @@ type BannerProps = {
   readonly shape: 'hero' | 'strip'
   /** Loads at once, with high priority. */
   readonly eager?: boolean
+}
+
+/** Banners of the welcome offer show its current figures. */
+function BannerText({ banner }: Pick<BannerProps, 'banner'>) {
+  const screen = screenOfCommand(banner)
+  return isWelcomeScreen(screen) ? <WelcomeText screen={screen} fallback={banner.text} /> : banner.text
 }
 
 export function Banner({ banner, shape, eager }: BannerProps) {
@@ -28,7 +35,11 @@ export function Banner({ banner, shape, eager }: BannerProps) {
       />
       <span className={styles.words}>
         <strong className={styles.title}>{banner.title}</strong>
-        {banner.text ? <span className={styles.text}>{banner.text}</span> : null}
+        {banner.text ? (
+          <span className={styles.text}>
+            <BannerText banner={banner} />
+          </span>
+        ) : null}
         {banner.action ? <span className={styles.action}>{banner.action}</span> : null}
       </span>
     </>

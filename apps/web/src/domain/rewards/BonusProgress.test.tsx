@@ -6,6 +6,18 @@ import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { write } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'
 
+const gift = { kind: 'gift', granted: 100, converted: 0, required: 3000, wagered: 120, remaining: 2880 }
+const pool = {
+  kind: 'deposit',
+  granted: 100,
+  converted: 1.58,
+  required: 6300,
+  wagered: 100,
+  remaining: 6200,
+}
+const giftLeft =
+  'Faltam R$\u00a02.880,00 contados em apostas com bônus. No máximo R$\u00a0100,00 viram dinheiro.'
+
 const entry = {
   rewardType: 1,
   rewardTotal: 5000,
@@ -36,24 +48,39 @@ afterEach(() => {
 
 it('shows the remaining wagering of each bonus and opens the collectable one [R10.02]', async () => {
   mockServer({
-    '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880 },
+    '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880, accounts: [gift] },
     '/v1/pb/list': { list: [{ ...entry, status: 2 }] },
   })
   const shown = await render(<BonusProgress />)
-  await expect.element(shown.getByText('Faltam R$\u00a02.880,00 em apostas com bônus.')).toBeVisible()
+  await expect.element(shown.getByText(giftLeft)).toBeVisible()
   await expect.element(shown.getByText('R$\u00a02,00 liberados')).toBeVisible()
   await shown.getByRole('button', { name: 'Recolher R$\u00a01,50' }).click()
   expect(location.pathname + location.search).toBe('/newUserDeposit?multiple=1')
 })
 
+it('shows a deposit bonus with what cash bets turn into cash, beside a gift [R10.02]', async () => {
+  mockServer({
+    '/wallet/wagering': { bonus: 198, required: 3000, wagered: 120, remaining: 2880, accounts: [gift, pool] },
+    '/v1/pb/list': { list: [] },
+  })
+  const shown = await render(<BonusProgress />)
+  await expect.element(shown.getByText(giftLeft)).toBeVisible()
+  await expect.element(shown.getByText('R$\u00a01,58 de R$\u00a0100,00')).toBeVisible()
+  await expect
+    .element(
+      shown.getByText('A cada R$\u00a0100 contados em apostas com dinheiro, R$\u00a01,58 viram dinheiro.'),
+    )
+    .toBeVisible()
+})
+
 it('continues in the game last played with bonus money, when there is one [R3.01] [R10.02]', async () => {
   mockServer({
-    '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880 },
+    '/wallet/wagering': { bonus: 100, required: 3000, wagered: 120, remaining: 2880, accounts: [gift] },
     '/v1/pb/list': { list: [] },
     '/game/url': { url: '/arcade/mines?launch=l1', isBonus: true, name: 'Minas' },
   })
   const first = await render(<BonusProgress />)
-  await expect.element(first.getByText('Faltam R$\u00a02.880,00 em apostas com bônus.')).toBeVisible()
+  await expect.element(first.getByText(giftLeft)).toBeVisible()
   expect(first.getByRole('button').elements()).toHaveLength(0)
   await first.unmount()
   write('BonusGamesID', 'mines')

@@ -1,5 +1,6 @@
-/** Terms of a reward, in a sheet. */
+/** Terms of a reward with the weights of the games, in a sheet. */
 import { useState } from 'react'
+import { GameWeights } from '#domain/rewards/GameWeights.tsx'
 import styles from '#domain/rewards/Terms.module.css'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon } from '#icons/icons.tsx'
@@ -37,6 +38,7 @@ export function TermsSheet({ lines, open, onClose }: TermsSheetProps) {
       footer={understood}
     >
       <TermsList lines={lines} />
+      <GameWeights />
     </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 /** Promotions a deposit can take part in. None is preselected, because each has conditions. */
 
 import { Section } from '#domain/layout/Page.tsx'
+import { releaseExample } from '#domain/rewards/release-example.ts'
 import { type Activity, rewardFor } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -47,6 +48,7 @@ export function ActivityChoice({ activities, amount, value = none, onChange }: A
 function conditionOf(activity: Activity, amount: number): string {
   if (!activity.available) return t('deposit.activity-closed')
   const reward = rewardFor(activity, amount)
-  if (reward > 0) return t('deposit.activity-gives', { reward: moneyText(reward) })
+  if (reward > 0)
+    return `${t('deposit.activity-gives', { reward: moneyText(reward) })} ${t('deposit.activity-release', releaseExample(1 / activity.wagerTimes))}`
   return t('deposit.activity-from', { min: moneyText(activity.minAmount) })
 }

@@ -13,6 +13,7 @@ import { type Recommended, rushAmountOf } from '#features/deposit/deposit-rules.
 import { changeDraft, useDraft } from '#features/deposit/draft.ts'
 import { latestOrders, OpenDeposit } from '#features/deposit/OpenDeposit.tsx'
 import { type DepositForm as Form, useDepositForm } from '#features/deposit/use-deposit-form.ts'
+import { WelcomeNote } from '#features/deposit/WelcomeNote.tsx'
 import { t } from '#i18n/i18n.ts'
 import { LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { focusFirstInvalid } from '#lib/browser/focus-invalid.ts'
@@ -107,6 +108,7 @@ function DepositFields({ methods, onCreated, rush }: DepositFieldsProps) {
           startFocused={rush}
         />
       </Section>
+      <WelcomeNote amount={Number(draft.amount)} />
       <ActivityChoice
         activities={promotions?.list ?? []}
         amount={Number(draft.amount)}

@@ -10,7 +10,8 @@ import { isOffered } from '#domain/rewards/offered.ts'
 import { releaseExample } from '#domain/rewards/release-example.ts'
 import { Terms } from '#domain/rewards/Terms.tsx'
 import { WelcomeLines } from '#domain/rewards/WelcomeLines.tsx'
-import { useWelcomeReward, welcomeDepositPath } from '#domain/rewards/welcome-offer.ts'
+import { useWelcomeOffer, welcomeDepositPath } from '#domain/rewards/welcome-offer.ts'
+import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import {
   type Activity,
   rewardFor,
@@ -41,16 +42,26 @@ export function FirstRecharge() {
 }
 
 function OfferDetails({ activity }: { activity: Activity }) {
-  const amounts = typicalAmounts(activity)
-  const [amount, setAmount] = useState(amounts.at(-1) ?? activity.minAmount)
-  const bonus = rewardFor(activity, amount)
   const { data } = useCall('/v1/pb/list')
-  const welcome = welcomeRewardFor(data?.list ?? [], amount)
+  const entries = data?.list ?? []
+  const largest = welcomeRewardFor(entries, Number.POSITIVE_INFINITY)
+  const amounts = typicalAmounts(activity)
+  const [chosen, setAmount] = useState<number>()
+  const preset = amounts.find((one) => one === largest?.recharge) ?? amounts.at(-1)
+  const amount = chosen ?? preset ?? activity.minAmount
+  const bonus = rewardFor(activity, amount)
+  const welcome = welcomeRewardFor(entries, amount)
+  const required = Math.max(bonus * activity.wagerTimes, welcome?.required ?? 0)
+  const words = largest && welcomeWords({ ...largest, total: largest.rewardTotal })
   const go = () => navigate(welcomeDepositPath(amount, activity))
   return (
     <>
-      <Poster art={<OpenDoor />} title={activity.title} text={activity.description} />
-      <WelcomeLines />
+      <Poster
+        art={<OpenDoor />}
+        title={words?.title ?? activity.title}
+        text={words?.text ?? activity.description}
+      />
+      {words ? <WelcomeLines hasPoster /> : null}
       <Section title={t('first-recharge.pick')}>
         <Choices
           label={t('first-recharge.pick')}
@@ -61,11 +72,11 @@ function OfferDetails({ activity }: { activity: Activity }) {
         <Facts
           facts={[
             { label: t('first-recharge.you-deposit'), value: moneyText(amount) },
-            { label: t('first-recharge.wager'), value: moneyText(bonus * activity.wagerTimes) },
             ...(welcome
-              ? [{ label: t('first-recharge.welcome'), value: roundMoneyText(welcome.rewardTotal) }]
+              ? [{ label: t('first-recharge.welcome'), value: moneyText(welcome.rewardTotal) }]
               : []),
-            { label: t('first-recharge.bonus'), value: moneyText(bonus), strong: true },
+            { label: t('first-recharge.bonus'), value: moneyText(bonus) },
+            { label: t('first-recharge.wager'), value: moneyText(required), strong: true },
           ]}
         />
       </Section>
@@ -92,11 +103,13 @@ const termsOf = ({ description, wagerTimes }: Activity): readonly string[] => [
 ]
 
 function GeneralInfo({ used }: { used: boolean }) {
-  const reward = useWelcomeReward()
-  const path = reward && !used ? welcomeDepositPath(reward.rewardRecharge, undefined) : '/deposit'
+  const offer = useWelcomeOffer()
+  const shown = used ? undefined : offer
+  const path = shown ? welcomeDepositPath(shown.recharge, undefined) : '/deposit'
+  const general = { title: t('first-recharge.headline'), text: t('first-recharge.text') }
   return (
     <>
-      <Poster art={<OpenDoor />} title={t('first-recharge.headline')} text={t('first-recharge.text')} />
+      <Poster art={<OpenDoor />} {...(shown ? welcomeWords(shown) : general)} />
       {used ? (
         <Callout title={t('first-recharge.used-title')} text={t('first-recharge.used-text')} />
       ) : (
@@ -104,7 +117,7 @@ function GeneralInfo({ used }: { used: boolean }) {
           <Steps
             steps={[t('first-recharge.step-1'), t('first-recharge.step-2'), t('first-recharge.step-3')]}
           />
-          <WelcomeLines />
+          <WelcomeLines hasPoster />
         </>
       )}
       <Button kind="primary" wide onClick={() => navigate(path)}>

@@ -8,6 +8,7 @@ import { t } from '#i18n/i18n.ts'
 
 export type Recommended = Data<'/recharge/getRecommendConfigs'>['configs'][number]
 export type Activity = Data<'/recharge/depositActivity'>['list'][number]
+export type PbEntry = Data<'/v1/pb/list'>['list'][number]
 
 export const amountsPerRow = 3
 
@@ -48,6 +49,17 @@ export function rushAmountOf(config: PaymentConfig, recommended: readonly Recomm
 export function rewardFor({ minAmount, rewardRate, rewardMax }: Activity, amount: number): number {
   return amount < minAmount ? 0 : Math.min(amount * rewardRate, rewardMax)
 }
+
+/** The new-user reward an amount earns: the largest reached one that is still available. */
+export const welcomeRewardFor = (entries: readonly PbEntry[], amount: number): PbEntry | undefined =>
+  availableRewards(entries).findLast(({ recharge }) => recharge <= amount)
+
+/** The next reward that a larger amount would earn. */
+export const nextWelcomeReward = (entries: readonly PbEntry[], amount: number): PbEntry | undefined =>
+  availableRewards(entries).find(({ recharge }) => recharge > amount)
+
+const availableRewards = (entries: readonly PbEntry[]): readonly PbEntry[] =>
+  entries.filter(({ status, isHeld }) => status === 1 && !isHeld).toSorted((a, b) => a.recharge - b.recharge)
 
 /** Typical amounts of a promotion: its minimum, the amount with the full reward, and one between. */
 export function typicalAmounts({ minAmount, rewardRate, rewardMax }: Activity): readonly number[] {

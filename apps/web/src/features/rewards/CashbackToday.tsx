@@ -65,6 +65,9 @@ function Tiers({ cashback }: { cashback: Cashback }) {
           </li>
         ))}
       </ul>
+      {cashback.riskRate === undefined ? null : (
+        <p className={styles.risk}>{t('tiers.risk', { rate: percentText(cashback.riskRate) })}</p>
+      )}
     </Section>
   )
 }

@@ -5,11 +5,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { TermsList } from '#domain/rewards/Terms.tsx'
+import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import styles from '#features/rewards/PbOffer.module.css'
 import { depositTerms, type Offer, offerOf, registrationTerms } from '#features/rewards/pb.ts'
+import { RegistrationOffer } from '#features/rewards/RegistrationOffer.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useCountry } from '#stores/country.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
+import { useSession } from '#stores/session.ts'
 import { emit, type Popup } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
@@ -17,7 +20,9 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 type PbPopup = Extract<Popup, { kind: 'DEPOSIT_ACTIVE_POPUP' }>
 
 export function PbOffer({ popup }: { popup: Popup }) {
-  return popup.kind === 'DEPOSIT_ACTIVE_POPUP' ? <OfferContent popup={popup} /> : null
+  const loggedIn = useSession((session) => session.loggedIn)
+  if (popup.kind !== 'DEPOSIT_ACTIVE_POPUP') return null
+  return loggedIn && popup.multiple === 3 ? <RegistrationOffer /> : <OfferContent popup={popup} />
 }
 
 function OfferContent({ popup }: { popup: PbPopup }) {
@@ -64,13 +69,12 @@ function OfferFigures({ multiple }: Pick<PbPopup, 'multiple'>) {
 }
 
 function Figures({ offer, isReg }: { offer: Offer; isReg: boolean }) {
-  const recharge = roundMoneyText(offer.recharge)
-  const [headline, text] = isReg
-    ? [t('reg.headline', { reg: roundMoneyText(offer.reg) }), t('reg.text')]
-    : [t('pb.headline', { total: roundMoneyText(offer.total) }), t('pb.text', { recharge })]
+  const { title, text } = isReg
+    ? { title: t('reg.headline', { reg: roundMoneyText(offer.reg) }), text: t('reg.text') }
+    : welcomeWords(offer)
   return (
     <>
-      <p className={styles.headline}>{headline}</p>
+      <p className={styles.headline}>{title}</p>
       <p className={styles.text}>{text}</p>
       <details className={styles.terms}>
         <summary className={styles.how}>{t('pb.how')}</summary>

@@ -1,10 +1,11 @@
 /** Reward of a deposit with its full conditions, before anything is paid. */
 import { navigate } from 'wouter/use-browser-location'
-import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import { LoginOrRegister } from '#domain/auth/LoginOrRegister.tsx'
 import { Poster, Steps } from '#domain/layout/Page.tsx'
 import { Terms } from '#domain/rewards/Terms.tsx'
+import { useWelcomeDeposit } from '#domain/rewards/welcome-offer.ts'
+import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import { depositTerms, exampleOf, type Offer } from '#features/rewards/pb.ts'
 import { t } from '#i18n/i18n.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
@@ -20,11 +21,7 @@ export function PbOfferDetails({ offer }: { offer: Offer }) {
   ]
   return (
     <>
-      <Poster
-        art={<Gift />}
-        title={t('pb.headline', { total: roundMoneyText(offer.total) })}
-        text={t('pb.text', { recharge })}
-      />
+      <Poster art={<Gift />} {...welcomeWords(offer)} />
       <Steps steps={steps} />
       <div>
         <Next offer={offer} />
@@ -35,20 +32,17 @@ export function PbOfferDetails({ offer }: { offer: Offer }) {
 }
 
 function Next({ offer: { entry, recharge } }: { offer: Offer }) {
-  if (!entry) return <LoginOrRegister go="bonus" />
+  if (!entry) return <LoginOrRegister />
   if (entry.status === 4)
     return <Callout title={t('rewards.refused-title')} text={t('rewards.refused-text')} />
   if (entry.isHeld) return <Callout title={t('pb.held-title')} text={t('pb.held-text')} />
   return <DepositButton recharge={recharge} />
 }
 
-/** If no channel accepts the offer's minimum, the smallest possible payment is offered. */
 function DepositButton({ recharge }: { recharge: number }) {
-  const { data } = useCall('/recharge/paymentMethods', {})
-  const minimums = data?.configs?.map(({ minAmount }) => minAmount) ?? []
-  const amount = minimums.length > 0 ? Math.max(recharge, Math.min(...minimums)) : recharge
+  const { amount, path } = useWelcomeDeposit(recharge)
   return (
-    <Button kind="primary" wide onClick={() => navigate(`/deposit?amount=${amount}`)}>
+    <Button kind="primary" wide onClick={() => navigate(path)}>
       {t('pb.deposit', { recharge: roundMoneyText(amount) })}
     </Button>
   )

@@ -33,7 +33,7 @@ export function Registration({ offer }: { offer: Offer }) {
         {entry ? (
           <Claim status={entry.regStatus} reg={reg} busy={busy} onClaim={() => void collect()} />
         ) : (
-          <LoginOrRegister go="bonus" />
+          <LoginOrRegister />
         )}
         <Terms lines={registrationTerms(offer)} />
       </div>

@@ -2,6 +2,7 @@
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { t } from '#i18n/i18n.ts'
 import { zoneText } from '#stores/market-time.ts'
+import { percentText } from '#stores/percent-text.ts'
 
 export type Cashback = Data<'/v1/cashback/load'>
 export type Pig = Data<'/v1/pig/load'>
@@ -27,10 +28,12 @@ export function tierReached({ tiers, today, rate }: Cashback): Cashback['tiers']
   return tier?.rate === rate ? tier : undefined
 }
 
-export function cashbackTerms(): readonly string[] {
+/** `riskRate`: the limit by the amount at risk; undefined for a guest. */
+export function cashbackTerms(riskRate?: number): readonly string[] {
   return [
     t('cashback.term-day', { zone: zoneText() }),
     t('cashback.term-loss'),
+    ...(riskRate === undefined ? [] : [t('cashback.term-risk', { rate: percentText(riskRate) })]),
     t('cashback.term-when'),
     t('cashback.term-cash'),
     t('cashback.term-new'),

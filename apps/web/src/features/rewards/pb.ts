@@ -1,7 +1,9 @@
 /** New-user deposit data for its screens, from a guest's offer or a player's entries. Pure. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
+import { weightLine } from '#domain/rewards/game-weight.ts'
+import { type ReleaseExample, releaseExample } from '#domain/rewards/release-example.ts'
 import { t } from '#i18n/i18n.ts'
-import { moneyText, roundMoneyText } from '#stores/money-text.ts'
+import { roundMoneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
 import type { PbMultiple } from '#stores/ui.ts'
 
@@ -51,12 +53,8 @@ export function chosenOf(multiples: readonly PbMultiple[], requested: string | n
   return multiples.find((multiple) => String(multiple) === requested) ?? multiples[0]
 }
 
-/** Example bets that illustrate the release. */
-const exampleBet = 100
-
-export function exampleOf({ releaseRate }: Offer): { readonly bet: string; readonly part: string } {
-  return { bet: roundMoneyText(exampleBet), part: moneyText(exampleBet * releaseRate) }
-}
+export const exampleOf = ({ releaseRate }: Pick<Offer, 'releaseRate'>): ReleaseExample =>
+  releaseExample(releaseRate)
 
 export function depositTerms(offer: Offer): readonly string[] {
   return [
@@ -64,7 +62,9 @@ export function depositTerms(offer: Offer): readonly string[] {
     t('pb.term-kept'),
     t('pb.term-rate', { rate: percentText(offer.releaseRate), ...exampleOf(offer) }),
     t('pb.term-all', { required: roundMoneyText(offer.required) }),
+    weightLine(),
     t('pb.term-cash'),
+    t('pb.term-withdraw'),
     t('rewards.frozen'),
     t('rewards.checked'),
   ]
@@ -74,7 +74,8 @@ export function registrationTerms({ reg, regWagerTimes: times }: Offer): readonl
   return [
     t('reg.term-once'),
     t('reg.term-bonus', { reg: roundMoneyText(reg) }),
-    t('reg.term-wager', { times, wager: roundMoneyText(reg * times) }),
+    t('reg.term-wager', { times, wager: roundMoneyText(reg * times), reg: roundMoneyText(reg) }),
+    weightLine(),
     t('reg.term-before'),
     t('rewards.frozen'),
     t('rewards.checked'),

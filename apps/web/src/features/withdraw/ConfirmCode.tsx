@@ -5,6 +5,7 @@ import styles from '#features/withdraw/WithdrawForm.module.css'
 import { codeWaitSeconds, type Payout, requestPayout, sendCode } from '#features/withdraw/withdraw.ts'
 import { t } from '#i18n/i18n.ts'
 import { phoneText } from '#lib/phone-text.ts'
+import { truncate } from '#lib/truncate.ts'
 import { currentCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
@@ -13,6 +14,9 @@ import { CodeInput } from '#widgets/form/CodeInput.tsx'
 import { useCountdown } from '#widgets/hooks/use-countdown.ts'
 import { Callout } from '#widgets/status/Callout.tsx'
 import { StepTitle } from '#widgets/status/StepTitle.tsx'
+
+/** One line on a phone of 360 px. */
+const maxShownAccount = 36
 
 type ConfirmCodeProps = {
   readonly payout: Payout
@@ -44,7 +48,10 @@ export function ConfirmCode({ payout, account, onDone, onBack }: ConfirmCodeProp
     <section className={styles.code}>
       <StepTitle>{t('withdraw.code-title')}</StepTitle>
       <p className={styles.payout}>
-        {t('withdraw.code-deal', { amount: moneyText(payout.amount), account })}
+        {t('withdraw.code-deal', {
+          amount: moneyText(payout.amount),
+          account: truncate(account, maxShownAccount),
+        })}
       </p>
       <Recipient {...sending} />
       <CodeInput

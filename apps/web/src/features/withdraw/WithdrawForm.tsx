@@ -9,6 +9,7 @@ import { AccountChoice, maskedText } from '#features/withdraw/AccountChoice.tsx'
 import { ConfirmCode } from '#features/withdraw/ConfirmCode.tsx'
 import { readPixKey } from '#features/withdraw/pix-key.ts'
 import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
+import { TakenBonus, useTakenBonus } from '#features/withdraw/TakenBonus.tsx'
 import {
   type WithdrawForm as Form,
   useWithdrawForm,
@@ -125,6 +126,7 @@ function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
           ]}
         />
       </section>
+      <TakenBonus />
       {refused && errors.form ? <RefusedPayout refused={refused} /> : null}
       <Button type="submit" kind="primary" wide>
         {t('withdraw.submit')}
@@ -179,6 +181,7 @@ type ConfirmDialogProps = {
 
 function ConfirmDialog({ form, open, onConfirm, onClose }: ConfirmDialogProps) {
   const { fee, received } = receivedOf(form)
+  const taken = useTakenBonus()
   return (
     <Dialog
       open={open}
@@ -191,8 +194,10 @@ function ConfirmDialog({ form, open, onConfirm, onClose }: ConfirmDialogProps) {
               { label: t('withdraw.account'), value: accountText(form) },
               { label: t('money.fee'), value: fee > 0 ? moneyText(fee) : t('money.no-fee') },
               { label: t('withdraw.arrives'), value: moneyText(received), strong: true },
+              ...(taken > 0 ? [{ label: t('withdraw.takes'), value: moneyText(taken) }] : []),
             ]}
           />
+          {taken > 0 ? <p>{t('withdraw.takes-text')}</p> : null}
         </div>
       }
       confirmLabel={t('withdraw.confirm-go')}

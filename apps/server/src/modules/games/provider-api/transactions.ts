@@ -2,6 +2,8 @@
 
 import type { StudioBody } from '@saguao/contract/calls/provider-api.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
+import { countedOf } from '@saguao/fair/returns/risk.ts'
+import { studioRiskPoints } from '@saguao/fair/returns/risk-weights.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameSession } from '#modules/games/game-session.ts'
@@ -62,6 +64,10 @@ async function pay(
 
 const timeOf = ({ clock }: StudioDeps): Date => new Date(clock.now())
 
+/** The part of a bet that counts for rewards, by the return that the game states. */
+const studioRisk = ({ lobby }: StudioDeps, gameId: string, amount: Minor): bigint =>
+  countedOf(amount, studioRiskPoints(lobby.findGame(gameId)?.rtp ?? null))
+
 /** `login` is the player's login session; undefined when it has ended. */
 export function handleBet(
   deps: StudioDeps,
@@ -90,6 +96,7 @@ export function handleBet(
     currency,
     isBonus,
     amount,
+    risk: studioRisk(deps, gameId, amount),
     at,
   })
   return processOnce(deps, {
@@ -199,7 +206,8 @@ async function returnBet(
   const balance = await pay(deps, tx, transaction, active.round, active.bet.amount)
   if (balance === undefined) throw new Error('provider API: the house account could not cover a rollback')
   const status = activeBets === 1 ? 'returned' : 'open'
-  const change = { bet: -active.bet.amount, status, at: timeOf(deps) } as const
+  const risk = -studioRisk(deps, active.round.gameId, active.bet.amount)
+  const change = { bet: -active.bet.amount, risk, status, at: timeOf(deps) } as const
   await changeStudioRound(tx, playerId, active.round.id, change)
   return { balance }
 }

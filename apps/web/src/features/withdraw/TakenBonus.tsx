@@ -1,0 +1,21 @@
+/** The bonus that a withdrawal takes back, before it is requested. */
+import { useCall } from '#api/use-call.ts'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+import { Callout } from '#widgets/status/Callout.tsx'
+
+export function useTakenBonus(): number {
+  const { data } = useCall('/wallet/wagering')
+  return data?.atWithdrawal ?? 0
+}
+
+export function TakenBonus() {
+  const amount = useTakenBonus()
+  if (amount === 0) return null
+  return (
+    <Callout
+      title={t('withdraw.takes-title', { amount: moneyText(amount) })}
+      text={t('withdraw.takes-text')}
+    />
+  )
+}
