@@ -22,11 +22,12 @@ afterAll(async () => {
 const one = sql`select 1`
 
 it('a query outside of an open transaction is detected', async () => {
-  for (const ask of [
-    (db: Db) => one.execute(db.query),
-    (db: Db) => db.pool.query('select 1'),
-    (db: Db) => db.tx((tx) => one.execute(tx)),
-  ]) {
+  const queries: readonly ((db: Db) => Promise<unknown>)[] = [
+    (db) => one.execute(db.query),
+    (db) => db.pool.query('select 1'),
+    (db) => db.tx((tx) => one.execute(tx)),
+  ]
+  for (const ask of queries) {
     const { db, check } = watched()
     await db.tx(() => ask(db))
     expect(check).toThrow('connections requested inside of a transaction')
