@@ -180,8 +180,55 @@ test('the stake is halved, doubled, stepped and typed', async ({ page, visit }) 
   await expect(stake).toContainText('R$ 10,00')
   await key(page, 'Diminuir a aposta').click()
   await expect(stake).toContainText('R$ 5,00')
+  // More than the player's share of the balance is never staked without a question.
+  await key(page, 'Máx').click()
+  const question = page.getByRole('dialog', { name: 'Apostar R$ 500,00?' })
+  await expect(question).toContainText('100% do seu saldo')
+  await expect(stake).toContainText('R$ 5,00')
+  await question.getByRole('button', { name: 'Usar R$ 125,00 (25%)' }).click()
+  await expect(stake).toContainText('R$ 125,00')
+  await key(page, 'Máx').click()
+  await question.getByRole('button', { name: 'Usar R$ 500,00', exact: true }).click()
+  await expect(stake).toContainText('R$ 500,00')
+  // The share is a setting of the game's help, stored between visits.
+  await page.getByRole('button', { name: 'Como se joga' }).click()
+  await page.getByRole('dialog', { name: 'Como se joga' }).getByText('100%', { exact: true }).click()
+  await page.reload()
   await key(page, 'Máx').click()
   await expect(stake).toContainText('R$ 500,00')
+})
+
+test('bonus games switch between cash and bonus, the header says which, and a reload keeps it [R3.01] [R10.02]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await call(request, '/v1/pb/reg/claim', {}, player)
+  const expectHeader = async (name: string, amount: number) => {
+    await expect(header(page).getByText(name, { exact: true })).toBeVisible()
+    await expect(header(page).getByText(money(amount))).toBeAttached()
+  }
+  await visit('/', { token: player.token })
+  await expectHeader('Total', 600)
+  await page.goto('/gameView/dice')
+  const choice = page.getByRole('group', { name: 'Jogar com' }).first()
+  await expect(choice).toContainText('R$ 500,00')
+  await expect(choice).toContainText('R$ 100,00')
+  await expectHeader('Dinheiro', 500)
+  await choice.getByText('Bônus', { exact: true }).click()
+  await expectHeader('Bônus', 100)
+  const stored = () =>
+    page.evaluate(() => [localStorage.getItem('isBonus'), localStorage.getItem('BonusGamesID')])
+  expect(await stored()).toEqual(['1', 'dice'])
+  const { bet, win } = await playOnce(page, 'Rolar o dado')
+  await expectHeader('Bônus', 100 - bet + win)
+  expect(await cashOf(request, player)).toBe(500)
+  await page.reload()
+  await expectHeader('Bônus', 100 - bet + win)
+  await choice.getByText('Dinheiro', { exact: true }).click()
+  await expectHeader('Dinheiro', 500)
+  expect(await stored()).toEqual(['0', null])
 })
 
 test('the sound setting is stored', async ({ page, visit }) => {

@@ -46,10 +46,8 @@ export const GameTile = memo(function GameTile({ game, eager, near }: GameTilePr
           near={near}
           fallback={<span className={styles.drawn}>{game.localName}</span>}
         >
-          <span className={styles.marks}>
-            <Badge game={game} />
-            {game.isBonus ? <TextBadge kind="bonus">{t('tile.bonus')}</TextBadge> : null}
-          </span>
+          <Badge game={game} />
+          {game.isBonus ? <TextBadge kind="bonus">{t('tile.bonus')}</TextBadge> : null}
           <span className={styles.rate}>{returnText(game.rtp)}</span>
         </LazyImage>
       </button>

@@ -210,7 +210,7 @@ export const messages: AreaMessages<'play'> = {
   'max.text': 'That is {share} of your balance in one round.',
   'max.confirm': 'Use {amount}',
   'max.less': 'Use {amount} ({share})',
-  'max.ask': 'Max asks above this share of the balance',
+  'max.ask': 'Ask when Max is more than',
 
   'history.day-change': 'Days change at midnight, {zone}.',
   'history.stake': 'Stake {amount}',

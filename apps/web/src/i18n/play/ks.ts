@@ -208,7 +208,7 @@ export const messages: AreaMessages<'play'> = {
   'max.text': 'Es el {share} de tu saldo en una sola ronda.',
   'max.confirm': 'Usar {amount}',
   'max.less': 'Usar {amount} ({share})',
-  'max.ask': 'Máx pregunta sobre esta parte del saldo',
+  'max.ask': 'Preguntar cuando Máx pase de',
 
   'history.day-change': 'Los días cambian a medianoche, {zone}.',
   'history.stake': 'Apuesta {amount}',

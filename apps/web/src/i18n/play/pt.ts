@@ -206,7 +206,7 @@ export const messages = {
   'max.text': 'É {share} do seu saldo numa rodada só.',
   'max.confirm': 'Usar {amount}',
   'max.less': 'Usar {amount} ({share})',
-  'max.ask': 'O Máx pergunta acima deste tanto do saldo',
+  'max.ask': 'Perguntar quando o Máx passar de',
 
   'history.day-change': 'Os dias viram à meia-noite, {zone}.',
   'history.stake': 'Aposta {amount}',

@@ -6,6 +6,7 @@ import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { CSSProperties } from 'react'
 import { timesText } from '#domain/bets/round-text.ts'
 import { gameWeight } from '#domain/rewards/game-weight.ts'
+import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { MaxShareChoice } from '#features/play/bet/MaxShareChoice.tsx'
 import styles from '#features/play/table/HelpSheet.module.css'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
@@ -62,7 +63,9 @@ function factsOf({ kind, table: { game, limits, currency, isBonus } }: OpenedTab
     { label: t('help.most'), value: moneyText(limits.maxBet, currency) },
     ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),
     ...(hours === undefined ? [] : [{ label: t('help.untouched'), value: t('help.hours', { hours }) }]),
-    { label: t('help.counts'), value: percentText(gameWeight(kind, percent ?? 0)) },
+    ...(isBonusMentioned(isBonus ? 1 : 0)
+      ? [{ label: t('help.counts'), value: percentText(gameWeight(kind, percent ?? 0)) }]
+      : []),
     { label: t('help.money'), value: isBonus ? t('help.bonus') : t('help.cash') },
   ]
 }
