@@ -21,9 +21,9 @@ import { highlights, withBanners } from './support/home-page.ts'
 import { bankPays, call, createDeposit, latestCode, playerWith } from './support/players.ts'
 import { expect, type Page, recordPaths, test } from './support/test.ts'
 
-/** The lobby on home; popups are read by the offers. */
 const lobbyPaths = [
   '/lobby/batchBanners',
+  '/lobby/popups',
   '/game/categories',
   '/game/list',
   '/game/sports',

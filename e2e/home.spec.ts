@@ -1,4 +1,5 @@
 // Home: the lobby in the page's snapshot, its blocks, and the offers on entry.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { highlights, popup, withSettings } from './support/home-page.ts'
 import { settle } from './support/show-view.ts'
 import { envelope, expect, type Page, pauseClock, test } from './support/test.ts'
@@ -239,8 +240,9 @@ test('the sticky banner shows on home only, and once dismissed is hidden for the
   page,
   visit,
 }) => {
-  await settled(page, visit)
-  const sticky = page.getByRole('complementary', { name: 'Primeiro depósito' })
+  await settled(page, (path) => visit(path, { showFirstRecharge: '' }))
+  await popup(page, 'Primeiro depósito').getByRole('button', { name: 'Fechar' }).click()
+  const sticky = page.getByRole('complementary', { name: 'Bônus de boas-vindas' })
   await expect(sticky).toBeVisible()
   await page.getByRole('link', { name: 'Promoções' }).click()
   await expect(sticky).toBeHidden()
@@ -272,13 +274,12 @@ test('operator popups come after the offers, as text, once a day [R3.12] [R4.13]
   await page.route('**/lobby/popups', (route) => route.fulfill({ json: envelope({ popUps, count: 1 }) }))
   await settled(page, (path) => visit(path, { showFirstRecharge: '' }))
   await expect(popup(page, 'Primeiro depósito')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.clock.runFor(1200)
-  await page.getByRole('link', { name: 'Promoções' }).click()
-  await page.getByRole('button', { name: 'Voltar ao início' }).click()
-  await page.clock.runFor(4000)
+  await page.clock.runFor(2000)
   const news = popup(page, '<b>Novo</b>')
   await expect(news.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
   await news.getByRole('button', { name: 'Quero ver' }).click()
   await expect(page).toHaveURL('/promotion')
   expect(await page.evaluate(() => localStorage.getItem('todayShowed'))).toBe(today())

@@ -1,4 +1,5 @@
 // In-house games: every kind to a win and a loss, interrupted rounds, and rejected game addresses.
+import { accessibilityViolations } from './support/accessibility.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -273,16 +274,84 @@ test('changing the seeds reveals the previous server seed [R11.01]', async ({ pa
   await expect(sheet.getByLabel('Sua semente')).toHaveValue('minha sorte')
 })
 
-test('leaving a game asks for confirmation', async ({ page, visit }) => {
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair do jogo?' })
+const back = (page: Page) => header(page).getByRole('button', { name: 'Voltar ao início' })
+
+test('leaving a game without an open round asks nothing [R11.03]', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(500).token })
   await expect(key(page, 'Rolar o dado')).toBeEnabled()
-  await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar jogando' }).click()
-  await expect(page).toHaveURL('/gameView/dice')
-  await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click()
+  await back(page).click()
   await expect(page).toHaveURL('/')
 })
+
+test('an open round of mines is kept, as the question says [R11.03]', async ({ page, visit }) => {
+  await visit('/gameView/mines', { token: playerWith(500).token })
+  await key(page, 'Começar').click()
+  await expect(key(page, /Retirar/)).toBeVisible()
+  await back(page).click()
+  await expect(leaving(page)).toContainText('Sua rodada fica guardada')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await leaving(page).getByRole('button', { name: 'Continuar jogando' }).click()
+  await expect(page).toHaveURL('/gameView/mines')
+  await back(page).click()
+  await leaving(page).getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('button', { name: /^Mina de Esmeraldas/ })
+    .first()
+    .click()
+  await expect(key(page, /Retirar/)).toBeVisible()
+})
+
+test('a spin under way is settled, as the question says, and its result is told away from the game [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/slot-frutas', { token: player.token })
+  await page.route('**/arcade/play', async (route) => {
+    const response = await route.fetch()
+    await expect(page).toHaveURL('/')
+    await route.fulfill({ response })
+  })
+  await key(page, 'Girar').click()
+  await back(page).click()
+  await expect(leaving(page)).toContainText('A rodada já está decidida')
+  await leaving(page).getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText(/(você ganhou R\$ [\d,.]+ enquanto|a rodada terminou sem ganho)/)).toBeVisible()
+  expect((await recordsOf(request, player)).total).toBe(1)
+})
+
+for (const [auto, text] of [
+  ['1,50×', 'Sua retirada automática em 1,50× vale'],
+  [undefined, 'se você não voltar a tempo de retirar, perde R$ 0,50'],
+] as const) {
+  test(`a crash round goes on without the player, with ${auto ? 'an' : 'no'} automatic cash-out; the result is told on return [R11.03]`, async ({
+    page,
+    visit,
+    request,
+  }) => {
+    test.setTimeout(180_000)
+    const player = playerWith(500)
+    await visit('/gameView/crash', { token: player.token })
+    if (auto) await panel(page).getByText(auto).click()
+    const answer = page.waitForResponse('**/arcade/play')
+    await key(page, 'Apostar').click()
+    const { roundId } = (await (await answer).json()).data as { roundId: string }
+    await back(page).click()
+    await expect(leaving(page)).toContainText(text)
+    await leaving(page).getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL('/')
+    const statusOf = async () =>
+      (await call<{ status: string }>(request, '/fair/round', { roundId }, player)).status
+    await expect.poll(statusOf, { timeout: 120_000 }).toBe('settled')
+    await page.goto('/gameView/crash')
+    await expect(
+      page.getByText(/^Voo da Arara: (você ganhou R\$ 0,75 enquanto|a rodada terminou sem ganho)/),
+    ).toBeVisible()
+  })
+}
 
 const everyKind = ['dice', 'mines', 'plinko', 'wheel', 'slot-amazonia']
 

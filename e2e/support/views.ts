@@ -181,6 +181,18 @@ async function openStudio({ page }: ViewDriver): Promise<void> {
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }
 
+/** A studio's game always asks; our own only during a round. */
+async function leaveStudio(at: ViewDriver): Promise<void> {
+  await openStudio(at)
+  await at.press('header.back')
+}
+
+async function betAfterIdleTime({ page, press }: ViewDriver): Promise<void> {
+  const json = { success: false, message: '', data: null, code: 'REAUTH_REQUIRED' }
+  await page.route('**/arcade/play', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+  await press('play.roll')
+}
+
 async function searchFor({ page }: ViewDriver): Promise<void> {
   await page.getByRole('searchbox').fill('zzz')
 }
@@ -270,6 +282,14 @@ const moneyViews: readonly View[] = [
 
 const rewardViews: readonly View[] = [
   { name: 'new-user deposit', path: '/newUserDeposit' },
+  { name: 'registration bonus', path: '/', as: newcomer, open: press('home.welcome-claim') },
+  {
+    name: 'registration bonus, received',
+    path: '/',
+    as: newcomer,
+    open: press('home.welcome-claim', 'reg.receive'),
+    responses: { '/v1/pb/reg/claim': { amount: 100 } },
+  },
   { name: 'new-user cashback', path: '/newUserCashback' },
   { name: 'lucky money', path: '/luckyMoney' },
   { name: 'lucky money, mine', path: '/luckyMoney', open: press('lucky.mine'), layer: false },
@@ -290,7 +310,8 @@ const gameViews: readonly View[] = [
   { name: 'game that is gone', path: '/gameView/nowhere' },
   ...gameIds.map((id): View => ({ name: id, path: `/gameView/${id}` })),
   ...artOnlyGameIds.map((id): View => ({ name: id, path: `/gameView/${id}`, artOnly: true })),
-  { name: 'leave a game', path: '/gameView/dice', open: press('header.back') },
+  { name: 'leave a game', path: '/allgame/new', open: leaveStudio },
+  { name: 'password after idle time', path: '/gameView/dice', open: betAfterIdleTime },
   { name: 'how to play', path: '/gameView/slot-frutas', open: press('play.help') },
   { name: 'fairness', path: '/gameView/dice', open: press('play.seeds') },
   { name: 'fairness of a table', path: '/gameView/crash', open: press('play.seeds') },

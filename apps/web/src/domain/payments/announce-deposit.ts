@@ -50,9 +50,10 @@ async function announceSuccess({ id, amount }: Order): Promise<void> {
   endFirstRecharge()
   emit('UPDATE_BALANCE')
   if (useUi.getState().gameFooter) emit('UPDATE_GAME')
-  const { count } = await api('/recharge/usc')
+  const recharges = await api('/recharge/usc')
+  setCached('/recharge/usc', {}, recharges)
   const currency = countries[currentCountry()].currency
-  if (count === 1) track('Purchase', { value: amount, currency }, id)
+  if (recharges.count === 1) track('Purchase', { value: amount, currency }, id)
 }
 
 export function clearAnnounced(): void {

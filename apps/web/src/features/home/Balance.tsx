@@ -2,9 +2,10 @@
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/home/blocks/FeatureBlock.module.css'
+import { WelcomeStrip } from '#features/home/WelcomeStrip.tsx'
 import { t } from '#i18n/i18n.ts'
 import { DepositIcon, WithdrawIcon } from '#icons/icons.tsx'
-import { moneyText } from '#stores/money-text.ts'
+import { balanceText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
@@ -30,6 +31,7 @@ export function Balance() {
           {t('bar.withdraw')}
         </Button>
       </div>
+      <WelcomeStrip />
     </>
   )
 }
@@ -42,12 +44,10 @@ function Total() {
   return (
     <>
       <div className={styles.total}>
-        <RollingNumber value={moneyText(data.total, data.currency)} />
+        <RollingNumber value={balanceText(data.total, data)} />
       </div>
       {data.bonus > 0 ? (
-        <p className={styles.parts}>
-          {t('home.bonus-part', { amount: moneyText(data.bonus, data.currency) })}
-        </p>
+        <p className={styles.parts}>{t('home.bonus-part', { amount: balanceText(data.bonus, data) })}</p>
       ) : null}
     </>
   )

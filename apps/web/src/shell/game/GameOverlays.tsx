@@ -1,13 +1,15 @@
 /** Frame of a running game: footer, confirmation before leaving, and the deposit sheet. */
 import { useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import { useRunningGame } from '#domain/games/running-game.ts'
+import { timesText } from '#domain/bets/round-text.ts'
+import { askToLeaveGame, leaveGame } from '#domain/games/leave-game.ts'
+import { type UnfinishedRound, useRunningGame } from '#domain/games/running-game.ts'
 import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
 import { showOfferInGame } from '#domain/rewards/offers.ts'
 import { t } from '#i18n/i18n.ts'
 import { BackIcon, DepositIcon } from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import styles from '#shell/game/GameOverlays.module.css'
+import { moneyText } from '#stores/money-text.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
@@ -36,7 +38,7 @@ function GameFooter() {
   if (!shown) return null
   return (
     <footer className={styles.footer}>
-      <Button kind="ghost" size="small" icon={<BackIcon />} onClick={() => emit('BACK_IN_GAME', true)}>
+      <Button kind="ghost" size="small" icon={<BackIcon />} onClick={askToLeaveGame}>
         {t('game.leave')}
       </Button>
       <Button kind="primary" size="small" icon={<DepositIcon />} onClick={() => emit('SHOW_DEPOSIT_IN_GAME')}>
@@ -46,24 +48,35 @@ function GameFooter() {
   )
 }
 
+/** The text is kept while the dialog closes, also when the round has ended meanwhile. */
 function LeaveGame() {
   const isOpen = useUi((ui) => ui.leavingGame)
-  const leave = () => {
-    emit('BACK_IN_GAME', false)
-    emit('CLOSE_DEPOSIT_IN_GAME')
-    navigate('/')
-  }
+  const round = useRunningGame((game) => game.round)
+  const [asked, setAsked] = useState(round)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
+  if (isOpen && (!wasOpen || round) && round !== asked) setAsked(round)
   return (
     <Dialog
       open={isOpen}
       title={t('game.leave-title')}
-      text={t('game.leave-text')}
+      text={leaveText(asked)}
       confirmLabel={t('game.leave')}
       cancelLabel={t('game.stay')}
-      onConfirm={leave}
+      onConfirm={leaveGame}
       onClose={() => emit('BACK_IN_GAME', false)}
     />
   )
+}
+
+/** What happens to the unfinished round; of a studio's game it is not known. */
+function leaveText(round: UnfinishedRound | null): string {
+  if (!round) return t('game.leave-studio')
+  if (round.kind !== 'crash') return t(`game.leave-${round.kind}`)
+  const { autoCashout, bet } = round
+  return autoCashout === undefined
+    ? t('game.leave-crash', { bet: moneyText(bet) })
+    : t('game.leave-crash-auto', { at: timesText(autoCashout) })
 }
 
 /** Hiding keeps the started deposit; closing discards it, but a payment already made is still credited. */

@@ -1,0 +1,156 @@
+// Offers of home: their order, what closes them for the day, and the way of a new player from registration to a game.
+import { accessibilityViolations } from './support/accessibility.ts'
+import {
+  codeField,
+  fillLogin,
+  fillRegister,
+  freshPhone,
+  openLogin,
+  openRegister,
+  popup,
+} from './support/accounts.ts'
+import { bankPays, createDeposit, latestCode, playerWith } from './support/players.ts'
+import { envelope, expect, type Page, test } from './support/test.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+/** All offers are due. */
+const offersDue = { showFirstRecharge: '', showPb: '', showPb2: '' }
+const notice = (id: string, title: string) => ({
+  id,
+  title,
+  content: 'Veja',
+  image: '',
+  cmd: '',
+  cmdValue: '',
+})
+
+async function withPopups(page: Page, ...popUps: object[]): Promise<void> {
+  await page.route('**/lobby/popups', (route) =>
+    route.fulfill({ json: envelope({ popUps, count: popUps.length }) }),
+  )
+}
+
+const closeButton = (page: Page, name: string) => popup(page, name).getByRole('button', { name: 'Fechar' })
+
+test('after a login operator popups come one after the other; each X counts for the day, also over a reload [R3.12] [R4.04]', async ({
+  page,
+  visit,
+}) => {
+  const player = playerWith(500)
+  await withPopups(page, notice('a', 'Manutenção'), notice('b', 'Novo jogo'))
+  await visit('/')
+  await closeButton(page, 'Manutenção').click()
+  await expect(popup(page, 'Novo jogo')).toBeVisible()
+  await page.reload()
+  await closeButton(page, 'Novo jogo').click()
+  await withPopups(page, notice('a', 'Manutenção'), notice('b', 'Novo jogo'), notice('c', 'Só para você'))
+  const read = page.waitForRequest('**/lobby/popups')
+  await fillLogin(await openLogin(page), player.username, player.password)
+  await read
+  await expect(popup(page, 'Só para você')).toBeVisible()
+  await expect(popup(page, 'Manutenção')).toBeHidden()
+})
+
+test('a popup does not open over a tap under way [R3.12]', async ({ page, visit }) => {
+  await withPopups(page, notice('a', 'Manutenção'))
+  await page.clock.install()
+  await visit('/')
+  await page.mouse.move(200, 400)
+  await page.mouse.down()
+  await page.clock.runFor(10_000)
+  await expect(popup(page, 'Manutenção')).toBeHidden()
+  await page.mouse.up()
+  await page.clock.runFor(2_000)
+  await expect(popup(page, 'Manutenção')).toBeVisible()
+})
+
+test('a new player receives the promised bonus and chooses one of three games [R4.06] [R4.12]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const phone = freshPhone()
+  await visit('/', { showPb2: '' })
+  await fillRegister(await openRegister(page), phone)
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, phone))
+  const welcome = popup(page, 'Bônus de boas-vindas')
+  await expect(welcome).toContainText('R$ 100')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await welcome.getByRole('button', { name: 'Receber' }).click()
+  await expect(welcome.getByText('+R$ 100,00')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await expect(welcome.getByRole('listitem')).toHaveCount(3)
+  await welcome.getByRole('listitem').first().getByRole('button').click()
+  await expect(page).toHaveURL(/\/gameView\//)
+  await expect(page.getByRole('region', { name: 'Sua aposta' })).toBeVisible()
+})
+
+test('a guest who taps a game gets there through the registration [R6.02] [R4.06]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const phone = freshPhone()
+  await visit('/')
+  await page
+    .getByRole('button', { name: /^Dado Certo/ })
+    .first()
+    .click()
+  await popup(page, 'Entrar').getByRole('button', { name: 'Cadastrar' }).click()
+  await fillRegister(popup(page, 'Criar conta'), phone)
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, phone))
+  await expect(page.getByRole('main', { name: 'Dado Certo' })).toBeVisible()
+  await expect(page).toHaveURL(/\/gameView\//)
+})
+
+test('a guest who taps the registration reward returns to it after registering [R4.04] [R4.12]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const phone = freshPhone()
+  await visit('/newUserDeposit?multiple=3')
+  await page.getByRole('main').getByRole('button', { name: 'Criar conta' }).click()
+  await fillRegister(popup(page, 'Criar conta'), phone)
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, phone))
+  await expect(page.getByRole('button', { name: 'Receber R$ 100' })).toBeVisible()
+})
+
+test('the first-recharge popup shows the figures of the offer, at each entry of home, until a deposit ends it with its banner [R4.13] [R2.02]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(0)
+  await visit('/', { ...offersDue, showPb2: today(), token: player.token })
+  const poster = popup(page, 'Primeiro depósito')
+  await expect(poster).toContainText('R$ 5.000 em bônus')
+  await expect(poster.locator('img')).toHaveAttribute('src', /first-recharge/)
+  await closeButton(page, 'Primeiro depósito').click()
+  await expect(page.getByRole('complementary', { name: 'Bônus de boas-vindas' })).toBeVisible()
+  await page.getByRole('link', { name: 'Promoções' }).click()
+  await page.getByRole('link', { name: 'Início' }).click()
+  await expect(poster).toBeVisible()
+  await closeButton(page, 'Primeiro depósito').click()
+  const { id } = await createDeposit(request, player, 50)
+  await bankPays(request, id, { outcome: 'success' })
+  await expect.poll(() => page.evaluate("localStorage.getItem('showFirstRecharge')")).toBe('1')
+  await expect(page.getByRole('complementary', { name: 'Bônus de boas-vindas' })).toBeHidden()
+})
+
+test('home shows a player the welcome offer, and after the reward the way to the promotions [R4.12]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/', { token: playerWith(0).token })
+  const offer = page.getByRole('main').getByRole('button', { name: /Receba R\$ 100 de bônus/ })
+  await offer.click()
+  await popup(page, 'Bônus de boas-vindas').getByRole('button', { name: 'Receber' }).click()
+  await expect(page.getByText('+R$ 100,00')).toBeVisible()
+  await closeButton(page, 'Bônus de boas-vindas').click()
+  await page.getByRole('button', { name: 'Deposite R$ 50 e ganhe R$ 5.000 em bônus' }).click()
+  await expect(page).toHaveURL('/newUserDeposit?multiple=1')
+})

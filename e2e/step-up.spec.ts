@@ -1,0 +1,159 @@
+// Password confirmation after idle time, over a game, a deposit, a withdrawal, a slip and a claim; reset while logged in.
+import { accessibilityViolations } from './support/accessibility.ts'
+import { codeField, header, popup, smsTo, toast } from './support/accounts.ts'
+import { makeIdle } from './support/idle-session.ts'
+import { call, latestCode, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confirme sua senha' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
+
+async function confirm(page: Page, password: string): Promise<void> {
+  await sheet(page).getByLabel('Senha', { exact: true }).fill(password)
+  await sheet(page).getByRole('button', { name: 'Continuar' }).click()
+}
+
+/** Request ids of the calls to a path, from now on. */
+function requestIds(page: Page, path: string): string[] {
+  const ids: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path)
+      ids.push((request.postDataJSON() as { requestId: string }).requestId)
+  })
+  return ids
+}
+
+test('a bet after idle time asks for the password over the game and is then placed once [R12.10] [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/dice', { token: player.token })
+  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await panel(page).getByRole('button', { name: 'Aumentar a aposta' }).click()
+  makeIdle(player)
+  const ids = requestIds(page, '/arcade/play')
+  await panel(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  await expect(sheet(page)).toContainText('•')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await confirm(page, 'errada-999')
+  await expect(sheet(page).getByText('A senha atual não confere.')).toBeVisible()
+  await confirm(page, player.password)
+  await expect(sheet(page)).toBeHidden()
+  await expect(past(page)).toHaveCount(1)
+  await expect(page).toHaveURL('/gameView/dice')
+  expect(ids).toEqual([ids[0], ids[0]])
+  const body = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
+  const token = await page.evaluate<string>("localStorage.getItem('token')")
+  expect(token).not.toBe(player.token)
+  const records = await call<{ total: number; totalBet: number }>(request, '/wallet/records', body, { token })
+  expect(records).toMatchObject({ total: 1, totalBet: 1 })
+})
+
+test('closing the sheet places no bet, returns the stake and keeps the game; autoplay stops [R12.10]', async ({
+  page,
+  visit,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/dice', { token: player.token })
+  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  makeIdle(player)
+  await panel(page).getByRole('button', { name: 'Jogo automático' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
+  await sheet(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(panel(page).getByText('Senha não confirmada: nada foi feito.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(past(page)).toHaveCount(0)
+  await expect(header(page).getByText('R$ 500,00')).toBeAttached()
+  await expect(page).toHaveURL('/gameView/dice')
+})
+
+test('a deposit typed before goes on in place after the password [R12.10]', async ({ page, visit }) => {
+  const player = playerWith(500)
+  await visit('/deposit', { token: player.token })
+  await page.getByLabel('Valor do depósito').fill('37')
+  makeIdle(player)
+  await page.getByRole('button', { name: 'Gerar PIX' }).click()
+  await confirm(page, player.password)
+  await expect(page.getByRole('heading', { name: 'Pague R$ 37,00' })).toBeVisible()
+})
+
+test('a withdrawal goes on in place after the password, with its code step [R12.10]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/withdraw', { token: player.token })
+  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  await page.getByRole('button', { name: '25' }).click()
+  makeIdle(player)
+  await page.getByRole('button', { name: 'Pedir saque' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).click()
+  await confirm(page, player.password)
+  await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, player.username))
+  await expect(page.getByText('Saque pedido')).toBeVisible()
+})
+
+test('a forgotten password is reset from the sheet, and the bet goes on [R12.10] [R4.07]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/dice', { token: player.token })
+  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  makeIdle(player)
+  await panel(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  await sheet(page).getByRole('button', { name: 'Esqueci a senha' }).click()
+  const form = popup(page, 'Recuperar senha')
+  await expect(form.getByLabel('Celular')).toHaveValue(player.username)
+  await form.getByRole('button', { name: 'Continuar' }).click()
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, player.username))
+  await form.getByLabel('Nova senha').fill('outra-porta-8')
+  await form.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(past(page)).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/gameView/dice')
+})
+
+test('a reset while logged in keeps the session; the password can then be changed [R4.07]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(0)
+  await visit('/me', { token: player.token })
+  await page.getByRole('button', { name: /^Senha/ }).click()
+  await popup(page, 'Trocar senha').getByRole('button', { name: 'Esqueci a senha' }).click()
+  const form = popup(page, 'Recuperar senha')
+  await expect(form.getByLabel('Celular')).toHaveValue(player.username)
+  await form.getByRole('button', { name: 'Continuar' }).click()
+  await expect.poll(async () => (await smsTo(request, player.username)).length).toBe(1)
+  await codeField(page).fill(await latestCode(request, player.username))
+  await form.getByLabel('Nova senha').fill('outra-porta-8')
+  await form.getByRole('button', { name: 'Salvar senha' }).click()
+  const change = popup(page, 'Trocar senha')
+  await change.getByLabel('Senha atual').fill('outra-porta-8')
+  await change.getByLabel('Nova senha').fill('mais-uma-porta-9')
+  await change.getByRole('button', { name: 'Salvar senha' }).click()
+  await expect(toast(page, 'Senha alterada')).toBeVisible()
+  await expect(change).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Segurança' })).toBeVisible()
+})
+
+test('a returning player whose session has died gets the login on home [R8.02] [R4.05]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/', { token: 'a-token-of-long-ago' })
+  await expect(popup(page, 'Entrar')).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Cadastrar' })).toBeAttached()
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await page.evaluate("localStorage.getItem('todayShowed')")).toBe(today)
+})
