@@ -14,6 +14,16 @@ export function moneyText(amount: number, currency?: string): string {
   return `${currencies[known].alias}\u00a0${formatMoney(amount, known, currentLang())}`
 }
 
+/** Without fields after a logout in the meantime. */
+type Balance = { readonly currency?: string | undefined; readonly currencyAlias?: string | undefined }
+
+/** An amount of the player's balance, with the alias the server gives (R3.05). */
+export function balanceText(amount: number, { currency, currencyAlias }: Balance = {}): string {
+  const known = isCurrency(currency) ? currency : currentCurrency()
+  const alias = currencyAlias ?? currencies[known].alias
+  return `${alias}\u00a0${formatMoney(amount, known, currentLang())}`
+}
+
 /** Without zero decimals: for amounts to choose from, not for balances. */
 export function roundMoneyText(amount: number): string {
   const text = moneyText(amount)

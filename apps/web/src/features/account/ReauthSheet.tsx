@@ -3,12 +3,12 @@ import { passwordMaxLength } from '@saguao/contract/product/constants.ts'
 import { type FormEvent, useState } from 'react'
 import { apiSilent, refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
-import { setTypedPhone } from '#features/account/forms/typed-phone.ts'
+import { ForgotButton } from '#features/account/forms/ForgotButton.tsx'
 import styles from '#features/account/ReauthSheet.module.css'
 import { t } from '#i18n/i18n.ts'
 import { phoneText } from '#lib/phone-text.ts'
 import { endReauth, useReauth } from '#stores/reauth.ts'
-import { emit, useUi } from '#stores/ui.ts'
+import { useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
@@ -58,9 +58,9 @@ function PasswordForm() {
       <Button type="submit" kind="primary" wide loading={busy} disabled={password === ''}>
         {t('common.continue')}
       </Button>
-      <Button kind="ghost" wide onClick={() => resetPassword(username)}>
-        {t('login.forgot')}
-      </Button>
+      <div className={styles.forgot}>
+        <ForgotButton />
+      </div>
     </form>
   )
 }
@@ -85,9 +85,4 @@ function usePasswordForm() {
     setPassword(typed)
   }
   return { password, setPassword: change, error, busy, submit }
-}
-
-function resetPassword(username: string): void {
-  setTypedPhone(username)
-  emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' })
 }

@@ -7,6 +7,7 @@ import { useMutation } from '#api/use-mutation.ts'
 import styles from '#features/account/SessionsSheet.module.css'
 import { t } from '#i18n/i18n.ts'
 import { PhoneIcon, WarningIcon } from '#icons/icons.tsx'
+import { truncate } from '#lib/truncate.ts'
 import { agoText } from '#stores/date-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -56,6 +57,8 @@ function SessionList({ onEnd }: { onEnd: (session: Session) => void }) {
 function byCurrentThenLastSeen(a: Session, b: Session): number {
   return Number(b.current) - Number(a.current) || Date.parse(b.lastSeenAt) - Date.parse(a.lastSeenAt)
 }
+
+const maxShownDevice = 40
 
 const deviceText = ({ device }: Session): string => device || t('sessions.unknown')
 
@@ -115,7 +118,7 @@ function EndDialog({ session, onClose }: { session: Session | undefined; onClose
     <Dialog
       open={session !== undefined}
       icon={<WarningIcon />}
-      title={t('sessions.end-title', { device: deviceText(shownSession) })}
+      title={t('sessions.end-title', { device: truncate(deviceText(shownSession), maxShownDevice) })}
       text={t('sessions.end-text')}
       confirmLabel={t('sessions.end')}
       cancelLabel={t('common.cancel')}

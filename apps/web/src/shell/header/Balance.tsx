@@ -1,5 +1,4 @@
 /** The balance in the header: the total, or the balance of the running game. An unauthorized session shows a login button. */
-import type { Data } from '@saguao/contract/calls/calls.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
@@ -7,7 +6,7 @@ import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import styles from '#shell/header/Header.module.css'
-import { balanceText, moneyText } from '#stores/money-text.ts'
+import { balanceText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
@@ -48,14 +47,13 @@ function whichMoney(isBonusGame: boolean | undefined, bonus: number | undefined)
 
 type AmountProps = {
   readonly amount: number | undefined
-  readonly balance: Data<'/wallet/balance'> | undefined
+  readonly balance: Parameters<typeof balanceText>[1]
   readonly failed: boolean
 }
 
 /** A dash when the balance could not be loaded: an outdated figure would be worse than none. */
 function Amount({ amount, balance, failed }: AmountProps) {
-  if (amount !== undefined)
-    return <RollingNumber value={balance ? balanceText(amount, balance) : moneyText(amount)} />
+  if (amount !== undefined) return <RollingNumber value={balanceText(amount, balance)} />
   return failed ? <span>—</span> : <Skeleton width="1.4rem" height="0.3rem" />
 }
 

@@ -2,6 +2,8 @@ import { passwordInputMaxLength, passwordMaxLength } from '@saguao/contract/prod
 import { isPasswordChange } from '@saguao/contract/product/field-rules.ts'
 import { useState } from 'react'
 import { useMutation } from '#api/use-mutation.ts'
+import { ForgotButton } from '#features/account/forms/ForgotButton.tsx'
+import styles from '#features/account/forms/Form.module.css'
 import { Form } from '#features/account/forms/Form.tsx'
 import { showRefusal } from '#features/account/forms/form-steps.ts'
 import { PasswordField } from '#features/account/forms/PasswordField.tsx'
@@ -24,6 +26,9 @@ export function ChangeForm() {
         onChange={setOldPassword}
         maxLength={passwordMaxLength}
       />
+      <div className={styles.aside}>
+        <ForgotButton />
+      </div>
       <PasswordField
         isNew
         label="field.new-password"
