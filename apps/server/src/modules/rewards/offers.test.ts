@@ -1,7 +1,7 @@
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataOf } from '#modules/games/testing/table-client.ts'
-import { asOwner, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
+import { asOwner, callData, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -66,6 +66,8 @@ describe('the lobby of a market without bonuses [R12.02]', () => {
     const games = await guestData('/game/list', { country: 'BR', pageSize: 100 })
     expect(games.list.filter(({ isBonus }) => isBonus)).toEqual([])
     expect(server.lobby.offers().BR).toEqual(['cashback', 'new-user-cashback'])
+    const player = await server.player()
+    expect(await callData(server, player, '/recharge/depositActivity', {})).toEqual({ list: [] })
     await switchTo('sandbox')
     await expect.poll(() => advertised('BR')).toEqual(all)
   })

@@ -13,7 +13,7 @@ type Activity = Awaited<ReturnType<typeof activitiesOf>>[number]
 const isWithin = ({ startsAt, endsAt }: Activity, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime())
 
-/** All promotions of the country; `available` tells whether this player can choose one now. */
+/** The promotions that the market offers; `available` tells whether this player can choose one now. */
 export async function activitiesFor(
   { db, clock, isActivityOn }: Deps,
   country: Country,
@@ -22,11 +22,12 @@ export async function activitiesFor(
   const rows = await activitiesOf(db, country)
   const isFirst = rows.some(({ firstOnly }) => firstOnly) && (await countSuccessful(db, player)) === 0
   const isOn = { first: await isActivityOn(country, true), other: await isActivityOn(country, false) }
-  return rows.map((row) => ({
-    ...row,
-    available:
-      row.available && isWithin(row, clock.now()) && (row.firstOnly ? isOn.first && isFirst : isOn.other),
-  }))
+  return rows
+    .filter(({ firstOnly }) => (firstOnly ? isOn.first : isOn.other))
+    .map((row) => ({
+      ...row,
+      available: row.available && isWithin(row, clock.now()) && (isFirst || !row.firstOnly),
+    }))
 }
 
 /** The promotion that an order names, or a refusal. */

@@ -5,6 +5,7 @@ import {
   maxStakeOf,
   payoutOf,
   type StakeBounds,
+  shareStakeOf,
   stepDown,
   stepUp,
   withinLimits,
@@ -24,6 +25,13 @@ describe('the stake', () => {
     expect(stepUp(1.37, bounds)).toBe(2)
     expect(stepDown(1.37, bounds)).toBe(1)
     expect(stepDown(0.5, bounds)).toBe(0.5)
+  })
+
+  it('of a share of the balance stays within the limits, in whole minor units', () => {
+    expect(shareStakeOf(bounds, 25)).toBe(21.12)
+    expect(shareStakeOf({ ...bounds, balance: 1 }, 25)).toBe(0.5)
+    expect(shareStakeOf({ ...bounds, balance: 9000 }, 50)).toBe(500)
+    expect(shareStakeOf(pesos, 25)).toBe(194)
   })
 
   it('does not step beyond the balance', () => {
