@@ -1,7 +1,7 @@
 // Rewards: terms, grant by a deposit, release by wagering, collection to cash.
 import { execFileSync } from 'node:child_process'
 import { accessibilityViolations } from './support/accessibility.ts'
-import { bankPays, call, type Player, playerWith } from './support/players.ts'
+import { bankPays, call, latestCode, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
@@ -67,7 +67,7 @@ async function roll(page: Page): Promise<{ bet: number; win: number }> {
   return data
 }
 
-test('a deposit of 50 grants 5000, wagering releases it, and the ledger matches at every step until it is collected as cash [R1.02] [R2.12] [R3.10] [R10.02]', async ({
+test('a deposit of 50 grants 5000, counted bets release it, and the ledger matches at every step until a withdrawal takes back the rest [R1.02] [R2.12] [R3.10] [R10.02]', async ({
   page,
   visit,
   request,
@@ -83,17 +83,23 @@ test('a deposit of 50 grants 5000, wagering releases it, and the ledger matches 
   await visit('/newUserDeposit?multiple=1', { token: player.token })
   await expect(page.getByRole('heading', { name: 'R$ 5.000 em bônus' })).toBeVisible()
   await page.getByRole('button', { name: 'Ler as regras' }).click()
-  await expect(sheet(page, 'As regras, sem letras miúdas')).toContainText('R$ 1.000.000 em apostas')
+  const terms = sheet(page, 'As regras, sem letras miúdas')
+  await expect(terms).toContainText('R$ 1.000.000 contados em apostas')
+  await expect(terms).toContainText('Um saque retira o bônus que ainda falta liberar')
+  await expect(terms.getByRole('row', { name: /Dados/ })).toContainText('25%')
   await page.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Depositar R$ 50' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('50')
+  await expect(page.getByRole('radio', { name: /Primeiro depósito em dobro/ })).toBeChecked()
+  await expect(page.getByText('Este depósito ganha R$ 5.000 em bônus')).toBeVisible()
+  await expect(page.getByText(/a cada R\$ 100 apostados, R\$ 0,50. Um saque antes do fim/)).toBeVisible()
   await page.getByRole('button', { name: 'Gerar PIX' }).click()
   await page.waitForURL(/order=/)
   await bankPays(request, new URL(page.url()).searchParams.get('order') ?? '', { outcome: 'success' })
   await expect.poll(async () => (await readRewardState(request, player)).status).toBe(2)
   expect(await readRewardState(request, player)).toEqual({
     cash: 550,
-    bonus: 0,
+    bonus: 50,
     status: 2,
     already: 0,
     released: 0,
@@ -110,17 +116,23 @@ test('a deposit of 50 grants 5000, wagering releases it, and the ledger matches 
     staked += bet
     cash += win - bet
   }
-  const released = Math.floor(staked / 2) / 100
-  expect(released).toBeGreaterThan(0)
+  // A quarter of a bet on dice counts; it releases 0.5 %, and a 63rd of it becomes cash by itself.
+  const counted = (staked * 100) / 4
+  const released = Math.floor(counted / 200) / 100
+  const converted = Math.floor(counted / 63) / 100
+  expect(Math.min(released, converted)).toBeGreaterThan(0)
+  await expect.poll(async () => (await readRewardState(request, player)).released).toBe(released)
   const played = await readRewardState(request, player)
-  expect(played.cash).toBeCloseTo(cash, 5)
-  expect(played).toMatchObject({ bonus: 0, status: 2, already: 0, released })
+  expect(played.cash).toBeCloseTo(cash + converted, 5)
+  expect(played.bonus).toBeCloseTo(50 - converted, 5)
+  expect(played).toMatchObject({ status: 2, already: 0, released })
   const inGame = page.getByRole('progressbar', { name: 'Bônus de R$ 5.000' })
   await expect(inGame).toHaveAttribute('aria-valuetext', `${brlAttribute(released)} liberados`)
 
   for (const path of ['/me', '/deposit', '/transactions?tab=rewards']) {
     await page.goto(path)
     await expect(page.getByText(`${brl(released)} liberados`)).toBeVisible()
+    await expect(page.getByText(`${brl(converted)} de R$ 50,00`)).toBeVisible()
   }
   await page.getByRole('button', { name: `Recolher ${brl(released)}` }).click()
   await expect(page).toHaveURL(/newUserDeposit\?multiple=1/)
@@ -128,14 +140,30 @@ test('a deposit of 50 grants 5000, wagering releases it, and the ledger matches 
   await expect(page.getByText('já está no seu dinheiro')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jogar agora' })).toBeVisible()
   const after = await readRewardState(request, player)
-  expect(after.cash).toBeCloseTo(cash + released, 5)
-  expect(after).toMatchObject({ bonus: 0, status: 2, already: released, released })
+  expect(after.cash).toBeCloseTo(cash + released + converted, 5)
+  expect(after).toMatchObject({ status: 2, already: released, released })
   const collected = { kind: 'collect', pageSize: 100 }
   const { list } = await call<{ list: LedgerEntry[] }>(request, '/wallet/transactions', collected, player)
   expect(list.map(({ amount, account }) => [amount, account])).toEqual([[released, 'cash']])
   await page.getByRole('button', { name: 'Ver tudo o que você já ganhou' }).click()
   const given = page.getByRole('list', { name: 'Prêmios' }).getByRole('listitem')
   await expect(given.filter({ hasText: 'Bônus liberado' })).toContainText(`+${brl(released)}`)
+
+  const taken = brl(5000 - released + 50 - converted)
+  await page.goto('/withdraw')
+  await expect(page.getByText(`O saque retira ${taken} de bônus`)).toBeVisible()
+  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  await page.getByLabel('Valor do saque').fill('20')
+  await page.getByRole('button', { name: 'Pedir saque' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(taken)
+  await question.getByRole('button', { name: 'Sacar' }).click()
+  await page.getByLabel('Código de verificação').fill(await latestCode(request, player.username))
+  await expect(page.getByText('Saque pedido')).toBeVisible()
+  expect((await balance(request, player)).bonus).toBe(0)
+  await page.goto('/withdraw')
+  await expect(page.getByLabel('Chave PIX').or(page.getByRole('radio', { name: /••••••4725/ }))).toBeVisible()
+  await expect(page.getByText(/O saque retira/)).toBeHidden()
   auditLedger()
 })
 
@@ -173,7 +201,8 @@ test('the registration reward is claimed once, and its progress is shown on acco
   expect((await balance(request, player)).bonus).toBe(100)
   for (const path of ['/me', '/withdraw', '/balanceTips']) {
     await page.goto(path)
-    await expect(page.getByText('Faltam R$ 3.000,00 em apostas com bônus.')).toBeVisible()
+    const left = 'Faltam R$ 3.000,00 contados em apostas com bônus. No máximo R$ 100,00 viram dinheiro.'
+    await expect(page.getByText(left)).toBeVisible()
   }
 })
 
@@ -182,20 +211,24 @@ test('the first deposit shows its bonus and passes amount and promotion to the d
   visit,
 }) => {
   await visit('/firstRecharge', { token: playerWith(500).token })
+  await expect(page.getByRole('heading', { name: 'R$ 5.000 em bônus' })).toBeVisible()
+  await expect(page.getByText(/Liberados aos poucos: a cada R\$ 100 apostados, R\$ 0,50/)).toBeVisible()
+  await page.getByText('R$ 20', { exact: true }).click()
+  await expect(page.getByText('R$ 4.000,00', { exact: true })).toBeVisible()
   await page.getByText('R$ 50', { exact: true }).click()
-  await expect(page.getByText('R$ 500,00', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('R$ 5.000,00', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Depositar R$ 50' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('50')
-  await expect(page.getByRole('radio', { name: /Primeira recarga em dobro/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Primeiro depósito em dobro/ })).toBeChecked()
 })
 
-/** A player who lost R$ 50 at dice; a win (3 %) is repeated with another player. */
+/** A player who lost R$ 400 at dice, of which R$ 100 count; a win (3 %) is repeated with another player. */
 async function createLosingPlayer(request: Request): Promise<Player> {
   const player = playerWith(500)
   const { url } = await call<{ url: string }>(request, '/game/url', { gameId: 'dice' }, player)
   const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
   const { session } = await call<{ session: string }>(request, '/arcade/open', { launch }, player)
-  const bet = { session, bet: 50, choice: { target: 97, over: true }, requestId: 'lost' }
+  const bet = { session, bet: 400, choice: { target: 97, over: true }, requestId: 'lost' }
   const { win } = await call<{ win: number }>(request, '/arcade/play', bet, player)
   return win === 0 ? player : createLosingPlayer(request)
 }
@@ -214,11 +247,12 @@ test('the cashback of a day’s loss is collected from the piggy bank [R1.02] [R
   runCashback()
   await page.reload()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Recolher R$ 5,00' }).click()
-  const piggy = page.getByRole('region', { name: 'No cofrinho' })
-  await expect(piggy.getByText('+R$ 5,00')).toBeVisible()
+  await expect(page.getByText('Até 1% do valor em risco no dia.')).toBeVisible()
+  await page.getByRole('button', { name: 'Recolher R$ 1,00' }).click()
+  const piggy = page.getByRole('region', { name: 'No porquinho' })
+  await expect(piggy.getByText('+R$ 1,00')).toBeVisible()
   await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
-  expect(await balance(request, player)).toMatchObject({ cash: 455, bonus: 0 })
+  expect(await balance(request, player)).toMatchObject({ cash: 101, bonus: 0 })
   auditLedger()
 })
 

@@ -198,8 +198,10 @@ test.describe('popups', () => {
     await visit('/', { showFirstRecharge: '' })
     await page.clock.runFor(3000)
     const offer = page.getByRole('dialog', { name: 'Primeiro depósito' })
-    await offer.getByRole('button', { name: /Seu primeiro depósito/ }).click()
-    await expect(page).toHaveURL('/deposit')
+    await offer
+      .getByRole('button', { name: /R\$ 5\.000 em bônus.*a cada R\$ 100 apostados, R\$ 0,50/ })
+      .click()
+    await expect(page).toHaveURL('/deposit?amount=50')
     expect(await page.evaluate(() => localStorage.getItem('showFirstRecharge'))).toBe('1')
   })
 })

@@ -1,7 +1,6 @@
 /** Promotions a deposit can take part in. None is preselected, because each has conditions. */
 
 import { Section } from '#domain/layout/Page.tsx'
-import { releaseExample } from '#domain/rewards/release-example.ts'
 import { type Activity, rewardFor } from '#features/deposit/deposit-rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -48,7 +47,6 @@ export function ActivityChoice({ activities, amount, value = none, onChange }: A
 function conditionOf(activity: Activity, amount: number): string {
   if (!activity.available) return t('deposit.activity-closed')
   const reward = rewardFor(activity, amount)
-  if (reward > 0)
-    return `${t('deposit.activity-gives', { reward: moneyText(reward) })} ${t('deposit.activity-release', releaseExample(1 / activity.wagerTimes))}`
+  if (reward > 0) return t('deposit.activity-gives', { reward: moneyText(reward) })
   return t('deposit.activity-from', { min: moneyText(activity.minAmount) })
 }

@@ -43,6 +43,7 @@ function Today({ cashback: { today, rate } }: { cashback: Cashback }) {
             { label: t('today.bet'), value: moneyText(today.bet) },
             { label: t('today.win'), value: moneyText(today.win) },
             { label: t('today.loss'), value: moneyText(today.loss) },
+            { label: t('today.counted'), value: moneyText(today.counted ?? 0) },
             { label: t('today.rate'), value: percentText(rate) },
             { label: t('today.estimated'), value: moneyText(today.estimated), strong: true },
           ]}

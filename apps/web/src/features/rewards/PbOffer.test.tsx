@@ -58,7 +58,7 @@ it('Get Now leads to the new-user deposit after 800 ms [R4.12] [R9.16] [R2.12]',
 it('the offer shows its full terms before it is accepted [R4.12]', async () => {
   const shown = await render(<PbOffer popup={popup} />)
   await expect.element(shown.getByText(/4\.000 em bônus/)).toBeVisible()
-  expect(shown.container.textContent).toContain('1.000.000 em apostas')
+  expect(shown.container.textContent).toContain('1.000.000 contados em apostas')
 })
 
 it.each([

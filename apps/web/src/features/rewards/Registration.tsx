@@ -66,7 +66,7 @@ function Claim({ status, reg, busy, onClaim }: ClaimProps) {
   return (
     <div className={styles.card}>
       <Callout title={t('reg.done-title')} text={t('reg.done-text')} action={play} />
-      <Wagering />
+      <Wagering with="bonus" />
     </div>
   )
 }

@@ -52,7 +52,6 @@ export const messages: AreaMessages<'payments'> = {
   'deposit.activity-gives': 'With this amount: {reward} bonus',
   'deposit.earns': 'This deposit earns {total} in bonus',
   'deposit.could-earn': 'From {recharge}: {total} in bonus',
-  'deposit.activity-release': 'For every {bet} bet, {part} turns into cash.',
   'deposit.activity-closed': 'Not available right now',
   'deposit.open-title': 'You have a deposit waiting',
   'deposit.open-text': '{amount} · {method}',

@@ -52,7 +52,6 @@ export const messages: AreaMessages<'payments'> = {
   'deposit.activity-gives': 'Con este monto: {reward} de bono',
   'deposit.earns': 'Este depósito gana {total} en bono',
   'deposit.could-earn': 'Desde {recharge}: {total} en bono',
-  'deposit.activity-release': 'Cada {bet} apostados, {part} se vuelven dinero.',
   'deposit.activity-closed': 'No disponible ahora',
   'deposit.open-title': 'Tienes un depósito en espera',
   'deposit.open-text': '{amount} · {method}',

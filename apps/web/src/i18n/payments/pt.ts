@@ -50,7 +50,6 @@ export const messages = {
   'deposit.activity-gives': 'Com este valor: {reward} de bônus',
   'deposit.earns': 'Este depósito ganha {total} em bônus',
   'deposit.could-earn': 'A partir de {recharge}: {total} em bônus',
-  'deposit.activity-release': 'A cada {bet} apostados, {part} viram dinheiro.',
   'deposit.activity-closed': 'Indisponível agora',
   'deposit.open-title': 'Você tem um depósito esperando',
   'deposit.open-text': '{amount} · {method}',

@@ -101,6 +101,7 @@ export const messages: AreaMessages<'rewards'> = {
   'today.bet': 'You bet',
   'today.win': 'You won',
   'today.loss': 'The day’s loss',
+  'today.counted': 'Amount at risk',
   'today.rate': 'Rate',
   'today.estimated': 'Drops into the piggy bank',
   'tiers.title': 'How much comes back',

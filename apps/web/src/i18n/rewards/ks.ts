@@ -101,6 +101,7 @@ export const messages: AreaMessages<'rewards'> = {
   'today.bet': 'Apostaste',
   'today.win': 'Ganaste',
   'today.loss': 'Pérdida del día',
+  'today.counted': 'Monto en riesgo',
   'today.rate': 'Tasa',
   'today.estimated': 'Cae en el chanchito',
   'tiers.title': 'Cuánto vuelve',

@@ -100,6 +100,7 @@ export const messages = {
   'today.bet': 'Você apostou',
   'today.win': 'Você ganhou',
   'today.loss': 'Perda do dia',
+  'today.counted': 'Valor em risco',
   'today.rate': 'Taxa',
   'today.estimated': 'Cai no porquinho',
   'tiers.title': 'Quanto volta',
