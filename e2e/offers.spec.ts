@@ -132,7 +132,7 @@ test('the first-recharge popup shows the figures of the offer, at each entry of 
   await closeButton(page, 'Primeiro depósito').click()
   await expect(page.getByRole('complementary', { name: 'Bônus de boas-vindas' })).toBeVisible()
   await page.getByRole('link', { name: 'Promoções' }).click()
-  await page.getByRole('link', { name: 'Início' }).click()
+  await page.getByRole('button', { name: 'Voltar ao início' }).click()
   await expect(poster).toBeVisible()
   await closeButton(page, 'Primeiro depósito').click()
   const { id } = await createDeposit(request, player, 50)

@@ -128,7 +128,7 @@ test('a reset while logged in keeps the session; the password can then be change
 }) => {
   const player = playerWith(0)
   await visit('/me', { token: player.token })
-  await page.getByRole('button', { name: /^Senha/ }).click()
+  await page.getByRole('button', { name: /^Trocar senha/ }).click()
   await popup(page, 'Trocar senha').getByRole('button', { name: 'Esqueci a senha' }).click()
   const form = popup(page, 'Recuperar senha')
   await expect(form.getByLabel('Celular')).toHaveValue(player.username)

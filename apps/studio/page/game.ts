@@ -64,7 +64,7 @@ async function request<A>(path: string, body: object): Promise<A> {
 }
 
 /** Posts a message to the embedding lobby only. */
-function notifyLobby(type: 'saguao:balance' | 'saguao:deposit'): void {
+function notifyLobby(type: 'saguao:balance' | 'saguao:deposit' | 'saguao:session'): void {
   const around = location.ancestorOrigins?.[0]
   const { lobbyOrigins = [] } = game ?? {}
   const origin = lobbyOrigins.find((one) => one === around) ?? lobbyOrigins[0]
@@ -168,6 +168,7 @@ async function play(): Promise<void> {
 
 /** The balance shows the stake as paid at once, and the win when the door is open. */
 async function showRound({ status, door, win = '0', balance: after }: Played): Promise<void> {
+  if (status === 'SESSION_EXPIRED') notifyLobby('saguao:session')
   if (door === undefined || after === undefined) return showMessage(errorText(texts, status))
   const won = BigInt(win)
   balance = BigInt(after) - won

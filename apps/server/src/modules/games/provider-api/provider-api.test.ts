@@ -203,6 +203,52 @@ describe('signatures [R11.02]', () => {
   })
 })
 
+describe('the counted part of a bet', () => {
+  const state = async (roundRef: string) =>
+    (
+      await server.app.db.pool.query(
+        `select r.status, r.bet, r.risk from round r join studio_round s on s.round_id = r.id where s.ref = $1`,
+        [roundRef],
+      )
+    ).rows[0]
+  const setReturn = async (rtp: number) => {
+    await server.app.db.pool.query(`update game set rtp = $1 where id = 'coruja'`, [rtp])
+    await server.lobby.refresh()
+  }
+
+  it('follows the stated return of the game; a rollback takes it away again [R11.02]', async () => {
+    const { bet, win, session } = await context()
+    const [full, part, none] = [freshId(), freshId(), freshId()]
+    await bet(1_000n, { roundId: full })
+    await setReturn(98.5)
+    await bet(1_000n, { roundId: part })
+    const second = freshId()
+    await bet(500n, { roundId: part, transactionId: second })
+    expect(await state(part)).toEqual({ status: 'open', bet: 1_500n, risk: 615n })
+    await at()('rollback', { session, transactionId: freshId(), betTransactionId: second })
+    await win(0n, { roundId: part, closeRound: true })
+    await setReturn(0)
+    await bet(1_000n, { roundId: none })
+    await win(0n, { roundId: none, closeRound: true })
+    await setReturn(96)
+    await win(0n, { roundId: full, closeRound: true })
+    expect(await state(full)).toEqual({ status: 'settled', bet: 1_000n, risk: 1_000n })
+    expect(await state(part)).toEqual({ status: 'settled', bet: 1_000n, risk: 410n })
+    expect(await state(none)).toEqual({ status: 'settled', bet: 1_000n, risk: 0n })
+  })
+
+  it('never stops a rollback when the stated return has changed since the bet', async () => {
+    const { bet, session } = await context()
+    const [roundId, transactionId] = [freshId(), freshId()]
+    await setReturn(98.5)
+    await bet(1_000n, { roundId, transactionId })
+    await setReturn(96)
+    const rollback = { session, transactionId: freshId(), betTransactionId: transactionId }
+    expect(await at()('rollback', rollback)).toMatchObject({ status: 'OK', balance: String(cash) })
+    expect(await state(roundId)).toEqual({ status: 'returned', bet: 0n, risk: 0n })
+  })
+})
+
 describe('kill switches', () => {
   const set = (statement: string, ...values: unknown[]) => server.app.db.pool.query(statement, values)
 
@@ -253,10 +299,20 @@ describe('kill switches', () => {
     )
   })
 
-  it('a login that was idle for too long cannot bet', async () => {
-    const { bet } = await context()
+  it('a login that was idle for too long cannot bet until the player confirms the password [R12.10]', async () => {
+    const { player, session, bet } = await context()
+    const password = 'Lobo-1982'
+    await server.app.db.pool.query('update player set password_hash = $1 where id = $2', [
+      await server.identity.hashPassword(password),
+      player.id,
+    ])
     clock.pass(31 * 60_000)
     expect(await bet(1_000n)).toMatchObject({ status: 'SESSION_EXPIRED' })
+    expect(await at()('balance', { session })).toMatchObject({ status: 'OK' })
+    expect((await authenticate(player)).opened).toMatchObject({ status: 'OK' })
+    const confirmed = await server.call('/user/reauth', { password }, { token: player.token })
+    expect(confirmed.json.success).toBe(true)
+    expect(await bet(1_000n)).toMatchObject({ status: 'OK' })
   })
 })
 

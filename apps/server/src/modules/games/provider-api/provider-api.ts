@@ -19,7 +19,7 @@ import {
   authenticate,
   handleBalance,
   handleRound,
-  loginOf,
+  moneyLoginOf,
   responseOf,
 } from '#modules/games/provider-api/reads.ts'
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
@@ -89,7 +89,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   balance: handleBalance,
-  bet: async (deps, context, body) => handleBet(deps, context, body, await loginOf(deps, context.session)),
+  bet: async (deps, context, body) =>
+    handleBet(deps, context, body, await moneyLoginOf(deps, context.session)),
   win: handleWin,
   rollback: handleRollback,
   round: handleRound,

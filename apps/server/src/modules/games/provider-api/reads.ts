@@ -14,13 +14,14 @@ import { accountOf, noMoney } from '#modules/games/round.ts'
 export const responseOf = (status: StudioStatus, more: object = {}): string =>
   JSON.stringify({ status, ...more })
 
-/** The player's login session; undefined after it may no longer move money. */
-export async function loginOf(
-  { identity, clock }: StudioDeps,
-  session: GameSession,
-): Promise<Session | undefined> {
-  const login = await identity.findLogin(session.sessionId)
-  return login && clock.now() <= login.moneyUntil ? login : undefined
+/** The player's login session; undefined when it has ended. */
+const loginOf = ({ identity }: StudioDeps, { sessionId }: GameSession): Promise<Session | undefined> =>
+  identity.findLogin(sessionId)
+
+/** The login session for a bet; undefined also after idle time, until the player has confirmed the password (R12.10). */
+export async function moneyLoginOf(deps: StudioDeps, session: GameSession): Promise<Session | undefined> {
+  const login = await loginOf(deps, session)
+  return login && deps.clock.now() <= login.moneyUntil ? login : undefined
 }
 
 const balanceOf = async ({ wallet }: StudioDeps, { playerId, isBonus }: GameSession): Promise<string> =>

@@ -169,11 +169,13 @@ export type StudioBet = {
   readonly currency: Cash
   readonly isBonus: boolean
   readonly amount: Minor
+  /** The part of the amount that counts for rewards. */
+  readonly risk: bigint
   readonly at: Date
 }
 
 /** Checks kill switches and limits in the transaction of the debit; null when the bet is allowed. */
-export async function betFault(tx: Tx, bet: StudioBet): Promise<StudioStatus | null> {
+export async function betFault(tx: Tx, bet: Omit<StudioBet, 'risk'>): Promise<StudioStatus | null> {
   const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
   const [row] = await runSql<{ fault: StudioStatus | null }>(
     tx,
@@ -185,8 +187,8 @@ export async function betFault(tx: Tx, bet: StudioBet): Promise<StudioStatus | n
 
 /** The first bet of a round creates the round with this id. */
 export async function addBet(tx: Tx, bet: StudioBet, ref: string, roundId: string): Promise<void> {
-  const { studio, playerId, gameId, currency, isBonus, amount, at } = bet
-  await runSql(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+  const { studio, playerId, gameId, currency, isBonus, amount, risk, at } = bet
+  await runSql(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     studio,
     playerId,
     ref,
@@ -196,12 +198,14 @@ export async function addBet(tx: Tx, bet: StudioBet, ref: string, roundId: strin
     isBonus,
     amount,
     at,
+    risk,
   ])
 }
 
 type Change = {
   readonly bet?: bigint
   readonly win?: bigint
+  readonly risk?: bigint
   readonly status: RoundStatus
   readonly at: Date
 }
@@ -210,10 +214,10 @@ export async function changeStudioRound(
   tx: Tx,
   playerId: bigint,
   roundId: string,
-  { bet = 0n, win = 0n, status, at }: Change,
+  { bet = 0n, win = 0n, risk = 0n, status, at }: Change,
 ): Promise<void> {
-  const values = [playerId, roundId, bet, win, status, at]
-  await runSql(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6)', values)
+  const values = [playerId, roundId, bet, win, status, at, risk]
+  await runSql(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6, $7)', values)
 }
 
 /** Open studio rounds without a transaction since then, oldest first. */

@@ -94,6 +94,13 @@ function MainButton(props: PanelProps) {
     return <StopButton left={left} controller={controller} />
   if (open && table.table) return <SharedBetButton {...props} open={open} />
   if (canSkip) return <SkipButton controller={controller} />
+  // The server refuses a cash-out of mines before the first cell.
+  if (open && !open.outcome.opened?.length)
+    return (
+      <Button wide kind="primary" loading={isSending} paused={!isSending}>
+        {t('play.open-first')}
+      </Button>
+    )
   const { label, act } = open
     ? {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
@@ -126,6 +133,6 @@ function StopButton({ left, controller }: { left: number; controller: BetControl
 
 const isLocked = ({ step, problem }: BetState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
 
-/** The multiplier comes from the server; with no cell opened the stake is returned. */
+/** The multiplier comes from the server. */
 const paidNow = ({ bet, outcome: { multiplier = 1 } }: OpenRound, decimals: number): number =>
   payoutOf(bet, multiplier, decimals)

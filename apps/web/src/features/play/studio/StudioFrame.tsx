@@ -11,6 +11,8 @@ import {
 } from '#features/play/studio/studio-message.ts'
 import { useStudioBalance } from '#features/play/studio/use-studio-balance.ts'
 import { t } from '#i18n/i18n.ts'
+import { confirmPassword } from '#stores/reauth.ts'
+import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 
@@ -44,6 +46,12 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
 const handlers: Readonly<Record<Exclude<StudioMessage, 'balance'>, () => void>> = {
   close: askToLeaveGame,
   deposit: () => emit('SHOW_DEPOSIT_IN_GAME'),
+  session: () => void continueSession(),
+}
+
+/** After idle time the password lets the game bet again; the game then reads its balance (R12.10). */
+async function continueSession(): Promise<void> {
+  if (isLoggedIn() && (await confirmPassword())) emit('UPDATE_GAME')
 }
 
 /** Accepts messages from this frame only, and only while it shows the studio's own origin. */

@@ -7,6 +7,8 @@ const messages = {
   'saguao:close': 'close',
   /** The player wants to deposit. */
   'saguao:deposit': 'deposit',
+  /** A bet was refused as SESSION_EXPIRED. */
+  'saguao:session': 'session',
 } as const
 
 export type StudioMessage = (typeof messages)[keyof typeof messages]

@@ -2,7 +2,7 @@
  * Rounds whose result the player has not seen: an open round is stored while it lasts, and its result is told when the
  * player returns to the game.
  */
-import { apiSilent } from '#api/api.ts'
+import { apiSilent, refusalOf } from '#api/api.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
 import { t } from '#i18n/i18n.ts'
 import { readOpenRounds, writeOpenRounds } from '#lib/storage.ts'
@@ -25,9 +25,12 @@ export async function tellAwayResult({ gameId, name, openRoundId }: Returned): P
   const stored = readOpenRounds().find(isOf(gameId))
   const roundId = stored?.slice(gameId.length + 1)
   if (roundId === undefined || roundId === openRoundId) return
-  const round = await apiSilent('/fair/round', { roundId }).catch(() => undefined)
-  if (!isFairRound(round) || round.status === 'open') return
+  const round = await apiSilent('/fair/round', { roundId }).catch(refusalOf)
+  const isKnown = isFairRound(round)
+  if (!round || (isKnown && round.status === 'open')) return
   if (readOpenRounds().find(isOf(gameId)) === stored) storeOpenRound(gameId, null)
+  // A refusal: the round belongs to another player of this device.
+  if (!isKnown) return
   tellResult(name, { bet: round.bet, win: round.status === 'returned' ? round.bet : round.win })
 }
 
