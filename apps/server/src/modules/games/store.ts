@@ -7,8 +7,11 @@ import type { Draw, Round } from '#modules/games/round.ts'
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
 const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
-/** The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. */
-export const roundWrite = (round: Round): ExtraWrite<unknown> => ({
+/**
+ * The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. `risk` is
+ * the counted part of the bet; that of an open round is written at its end.
+ */
+export const roundWrite = (round: Round, risk = 0n): ExtraWrite<unknown> => ({
   writer: round.draw.sharedId === null ? addRounds : addSharedBets,
   row: () => ({
     player: String(round.playerId),
@@ -19,6 +22,7 @@ export const roundWrite = (round: Round): ExtraWrite<unknown> => ({
     status: round.status,
     bet: String(round.bet),
     win: String(round.win),
+    risk: String(risk),
     ...drawRow(round.draw),
     choice: round.choice,
     outcome: round.outcome,
@@ -95,18 +99,23 @@ export async function openRound(db: Db, player: bigint, gameId: string): Promise
   return roundOf(rows[0])
 }
 
-type Change = { readonly status: 'open' | 'settled'; readonly win: Minor; readonly outcome: object }
+type Change = {
+  readonly status: 'open' | 'settled'
+  readonly win: Minor
+  readonly risk: bigint
+  readonly outcome: object
+}
 
 /** The update is conditional: a finished round is not changed. */
 export async function changeRound(
   tx: Tx,
   { playerId, id }: Pick<Round, 'playerId' | 'id'>,
-  { status, win, outcome }: Change,
+  { status, win, risk, outcome }: Change,
   now: Date,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('round')
-    .set({ status, win, outcome: JSON.stringify(outcome), changedAt: now })
+    .set({ status, win, risk, outcome: JSON.stringify(outcome), changedAt: now })
     .where('playerId', '=', playerId)
     .where('id', '=', id)
     .where('status', '=', 'open')

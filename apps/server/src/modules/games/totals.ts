@@ -1,4 +1,4 @@
-/** Sums of stakes and wins of finished rounds, computed from the round rows themselves so that none can be missed. */
+/** Sums of stakes, counted risk and wins of finished rounds, computed from the round rows themselves so that none can be missed. */
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 /** Rounds of a player with one kind of money, from one id on. */
@@ -10,6 +10,8 @@ type WagerSpan = {
   readonly finalBefore: string
 }
 
+const counted = 'coalesce(r.risk, r.bet)'
+
 type Wagered = {
   readonly total: bigint
   /** The part of the total that cannot change any more, and the id where it ends. */
@@ -17,7 +19,7 @@ type Wagered = {
   readonly finalBefore: string
 }
 
-/** The sum of stakes. Returned stakes do not count. */
+/** The sum of counted risk. Returned stakes do not count; rounds from before the count by risk count fully. */
 export async function wageredSince(
   tx: Tx,
   { player, isBonus, from, finalBefore }: WagerSpan,
@@ -28,8 +30,8 @@ export async function wageredSince(
        select min(r.id) as id from round r where r.player_id = $1 and r.id >= $3 and r.status = 'open'
      ), cut as (
        select greatest($3, least($4, coalesce(open.id, $4))) as id from open)
-     select coalesce(sum(r.bet) filter (where r.status = 'settled'), 0)::bigint as total,
-            coalesce(sum(r.bet) filter (where r.status = 'settled' and r.id < cut.id), 0)::bigint as final,
+     select coalesce(sum(${counted}) filter (where r.status = 'settled'), 0)::bigint as total,
+            coalesce(sum(${counted}) filter (where r.status = 'settled' and r.id < cut.id), 0)::bigint as final,
             cut.id as "finalBefore"
        from cut left join round r on r.player_id = $1 and r.is_bonus = $2 and r.id >= $3
       group by cut.id`,
@@ -49,7 +51,13 @@ export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean
   return rows.length > 0
 }
 
-export type Stakes = { readonly player: bigint; readonly bet: bigint; readonly win: bigint }
+export type Stakes = {
+  readonly player: bigint
+  readonly bet: bigint
+  readonly win: bigint
+  /** The counted risk of the bets. */
+  readonly risk: bigint
+}
 
 /** A span of time, and the range of ids that contains every round that ended in it. */
 export type StakeSpan = {
@@ -62,16 +70,20 @@ export type StakeSpan = {
 const ended = `r.status = 'settled' and not r.is_bonus and r.changed_at >= $1 and r.changed_at < $2
                and r.id >= $3 and r.id < $4`
 
+const sums = `coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win,
+              coalesce(sum(${counted}), 0)::bigint as risk`
+
 const valuesOf = ({ from, to, fromId, toId }: StakeSpan) => [from, to, fromId, toId]
 
 /** Stakes and wins of one player in cash rounds that ended in the span. */
 export async function stakesOf({ pool }: Db, player: bigint, span: StakeSpan): Promise<Stakes> {
   const { rows } = await pool.query<Stakes>(
-    `select coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
+    `select ${sums}
        from round r where r.player_id = $5 and ${ended}`,
     [...valuesOf(span), player],
   )
-  return { player, bet: rows[0]?.bet ?? 0n, win: rows[0]?.win ?? 0n }
+  const { bet, win, risk } = rows[0] ?? { bet: 0n, win: 0n, risk: 0n }
+  return { player, bet, win, risk }
 }
 
 /** The same for the next players by id who ever played; zero for players without a round in the span. */
@@ -87,7 +99,7 @@ export async function stakesAfter(
        union all
        select (select min(r.player_id) from round r where r.player_id > next.player), n + 1
          from next where next.player is not null and n < $6)
-     select next.player, coalesce(sum(r.bet), 0)::bigint as bet, coalesce(sum(r.win), 0)::bigint as win
+     select next.player, ${sums}
        from next left join round r on r.player_id = next.player and ${ended}
       where next.player is not null group by next.player order by next.player`,
     [...valuesOf(span), after, limit],

@@ -10,7 +10,7 @@ import {
   type SandboxDeps,
   sandboxName,
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
-import type { IsActivityOn, PaymentDeps } from '#modules/payments/deps.ts'
+import type { IsActivityOn, PaymentDeps, TakeBackBonuses } from '#modules/payments/deps.ts'
 import { createPaymentMetrics } from '#modules/payments/payment-metrics.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -22,6 +22,8 @@ export type PaymentOptions = Pick<
   readonly wallet: Wallet
   /** Without it every configured promotion is available. */
   readonly isActivityOn?: IsActivityOn
+  /** Without it a withdrawal leaves bonuses as they are. */
+  readonly takeBackBonuses?: TakeBackBonuses
   /** Replaces the channels of the configuration in tests. */
   readonly channels?: ReadonlyMap<string, Channel>
 }
@@ -46,13 +48,18 @@ function createChannels(options: PaymentOptions): Map<string, Channel> {
 
 /** Opens the house account of every channel. */
 export async function createPaymentDeps(options: PaymentOptions): Promise<PaymentDeps> {
-  const { channels = createChannels(options), isActivityOn = async () => true } = options
+  const {
+    channels = createChannels(options),
+    isActivityOn = async () => true,
+    takeBackBonuses = async () => undefined,
+  } = options
   for (const name of channels.keys()) await options.wallet.openHouseAccount(`channel:${name}`)
   return {
     ...options,
     metrics: createPaymentMetrics(options.metrics),
     channels,
     isActivityOn,
+    takeBackBonuses,
     cipher: createCipher(options.secrets, 'payout-account'),
   }
 }

@@ -2,7 +2,9 @@
 
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { App } from '#app.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
+import type { Session } from '#kernel/security/session.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Channel } from '#modules/payments/channels/channel.ts'
 import type { PaymentMetrics } from '#modules/payments/payment-metrics.ts'
@@ -11,6 +13,13 @@ import type { Wallet } from '#modules/wallet/wallet.ts'
 /** Whether deposit promotions are switched on in a country, for first deposits and for others. */
 export type IsActivityOn = (country: Country, firstOnly: boolean) => Promise<boolean>
 
+/** Takes back the bonuses of deposits that are not cash yet. Runs in the transaction of a withdrawal, before its hold. */
+export type TakeBackBonuses = (
+  tx: Tx,
+  player: Pick<Session, 'playerId' | 'currency'>,
+  orderId: string,
+) => Promise<void>
+
 export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
   readonly metrics: PaymentMetrics
   readonly identity: Pick<Identity, 'personOf' | 'expectConfirmation' | 'confirm'>
@@ -18,5 +27,6 @@ export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
   /** By `payChannel`. Methods of a channel that is not here are not offered. */
   readonly channels: ReadonlyMap<string, Channel>
   readonly isActivityOn: IsActivityOn
+  readonly takeBackBonuses: TakeBackBonuses
   readonly cipher: Cipher
 }

@@ -1,5 +1,5 @@
 import type { Calls } from '@saguao/contract/calls/calls.ts'
-import { minor, toMajor } from '@saguao/contract/product/money.ts'
+import { toMajor } from '@saguao/contract/product/money.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { recordsOf } from '#modules/rewards/activity-records.ts'
 import { cashbackNow } from '#modules/rewards/cashback/cashback.ts'
@@ -21,8 +21,7 @@ import { isGuideRead, readGuide } from '#modules/rewards/envelopes/envelope-stor
 import { launchUrl } from '#modules/rewards/envelopes/launch.ts'
 import { domainOf, shareUrl } from '#modules/rewards/envelopes/share-page.ts'
 import { guideSteps } from '#modules/rewards/titles.ts'
-import { currentWageringAccount } from '#modules/rewards/wagering-account.ts'
-import { refreshWagering } from '#modules/rewards/wagering-progress.ts'
+import { wageringOf } from '#modules/rewards/wagering-response.ts'
 import { claimRegistration, collectPb, pbList, pbOffer } from '#modules/rewards/welcome/pb.ts'
 
 /** Bonus money: the new-user deposit and the wagering of bonuses. */
@@ -41,20 +40,7 @@ const bonusCalls = (rewards: RewardDeps) =>
       return { amount: toMajor(await claimRegistration(rewards, player, marks), player.currency) }
     },
 
-    '/wallet/wagering': async ({ player }) => {
-      await refreshWagering(rewards, player)
-      const { bonus = minor(0n) } = await rewards.wallet.balances(player.playerId)
-      const wagering = await currentWageringAccount(rewards.db.query, player.playerId)
-      const [required, wagered] =
-        wagering?.state === 'open' ? [wagering.required, wagering.wagered] : [0n, 0n]
-      const major = (amount: bigint) => toMajor(minor(amount), player.currency)
-      return {
-        bonus: major(bonus),
-        required: major(required),
-        wagered: major(wagered),
-        remaining: major(required - wagered),
-      }
-    },
+    '/wallet/wagering': ({ player }) => wageringOf(rewards, player),
 
     '/wallet/activityRecords': ({ player, body: { pageNum = 1, pageSize = 20 }, lang }) =>
       recordsOf(rewards.db, player, { pageNum, pageSize }, lang),

@@ -6,6 +6,7 @@ import {
   auditFindings,
   concurrently,
   hasLockWaiter,
+  liftCashbackLimit,
   newLogin,
   pollOptions,
   recharge,
@@ -26,6 +27,7 @@ let second: TestServer
 
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('claims') })
+  await liftCashbackLimit(server)
   second = await startTestServer((end) => ends.unshift(end), {
     clock,
     databaseUrl: server.databaseUrl,

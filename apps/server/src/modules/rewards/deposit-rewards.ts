@@ -74,7 +74,7 @@ async function rewardActivity(
   if (amount === 0n || deposit.amount < activity.minAmount) return
   const key = activity.firstOnly ? 'first' : `activity:${orderId}`
   const reward = rewardOf(activity)
-  const terms = { account: 'bonus', wagerTimes: activity.wagerTimes } as const
+  const terms = { account: 'bonus', kind: 'deposit', wagerTimes: activity.wagerTimes } as const
   await grantReward(deps, tx, {
     player,
     key,

@@ -14,13 +14,18 @@ import {
   updateGrant,
 } from '#modules/rewards/grant-store.ts'
 import type { Reward } from '#modules/rewards/reward-switches.ts'
-import { addWageringRequirement } from '#modules/rewards/wagering-account.ts'
+import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering-account.ts'
 import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
 /** Stored with the grant; later changes of the settings do not affect it. */
 export type Terms =
   | { readonly account: 'pb'; readonly pb: PbTerms }
-  | { readonly account: 'bonus'; readonly wagerTimes: number }
+  | {
+      readonly account: 'bonus'
+      /** Absent in grants that were held before deposit bonuses had an account of their own. */
+      readonly kind?: WageringKind
+      readonly wagerTimes: number
+    }
 
 export type Grant = {
   readonly player: bigint
@@ -55,12 +60,8 @@ async function post({ wallet, clock }: Deps, tx: Tx, grant: Grant): Promise<bool
   if (outcome.outcome !== 'posted') throw new Error(`reward ${key}: posting failed with ${outcome.outcome}`)
   if (terms.account === 'bonus') {
     const before = (outcome.balances.bonus ?? 0n) - amount
-    await addWageringRequirement(tx, {
-      player,
-      before,
-      required: amount * BigInt(terms.wagerTimes),
-      now: clock.now(),
-    })
+    const { kind = 'gift', wagerTimes } = terms
+    await addWageringRequirement(tx, { player, kind, before, amount, wagerTimes, now: clock.now() })
   }
   return true
 }

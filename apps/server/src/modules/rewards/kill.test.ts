@@ -7,6 +7,7 @@ import { openTable } from '#modules/games/testing/table-client.ts'
 import {
   auditFindings,
   callData,
+  liftCashbackLimit,
   pollOptions,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
@@ -24,6 +25,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('killed') })
+  await liftCashbackLimit(server)
 })
 afterAll(async () => {
   expect(await auditFindings(server)).toEqual([])

@@ -7,6 +7,7 @@ import {
   asOwner,
   auditFindings,
   callData,
+  liftCashbackLimit,
   newLogin,
   recharge,
   startRewardServer,
@@ -23,6 +24,7 @@ let player: Player
 
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('proof') })
+  await liftCashbackLimit(server)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -88,8 +90,8 @@ describe('the audit of rewards [R10.01]', () => {
     ],
     [
       'a missing cashback day',
-      `create table kept as select player_id, day, currency, bet, win, points, amount, granted_at from cashback_day; delete from cashback_day`,
-      `insert into cashback_day (player_id, day, currency, bet, win, points, amount, granted_at) select * from kept; drop table kept`,
+      `create table kept as select player_id, day, currency, bet, win, points, risk, risk_points, amount, granted_at from cashback_day; delete from cashback_day`,
+      `insert into cashback_day (player_id, day, currency, bet, win, points, risk, risk_points, amount, granted_at) select * from kept; drop table kept`,
       [rowless, promo, 'what lies in the piggy bank came from cashback'],
     ],
     [

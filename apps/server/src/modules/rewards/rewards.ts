@@ -28,11 +28,13 @@ import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
+import { type MarketStrategies, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
 import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
 export { insertFingerprint } from '#modules/rewards/invite/invite.ts'
 export { createRewardSwitches, type RewardSwitches } from '#modules/rewards/reward-switches.ts'
+export { bestByGame } from '#modules/rewards/strategy/strategies.ts'
 
 export type Rewards = {
   readonly calls: ReturnType<typeof rewardCalls>
@@ -53,6 +55,8 @@ export type Rewards = {
   heldGrants(limit: number): ReturnType<typeof heldGrants>
   /** Grants or refuses a held grant. */
   decideHeldGrant(id: bigint, decision: HeldGrantDecision): Promise<void>
+  /** The best strategies against the rewards of each country, under the current settings. */
+  strategies(): Promise<readonly MarketStrategies[]>
   /** Takes back the bonuses of deposits that are not cash yet, in the transaction of a withdrawal before its hold. */
   takeBackBonuses(tx: Tx, player: BonusOwner, orderId: string): Promise<void>
 }
@@ -108,6 +112,7 @@ export async function createRewards(deps: Deps): Promise<Rewards> {
     closeExpiredEnvelopes: (signal) => closeExpiredEnvelopes(own, signal),
     heldGrants: (limit) => heldGrants(own.db, limit),
     decideHeldGrant: (id, decision) => decideHeldGrant(own, id, decision),
+    strategies: () => marketStrategies(own.db, own.config.mode),
     takeBackBonuses: (tx, player, orderId) => takeBackBonuses(own, tx, player, orderId),
   }
 }

@@ -16,6 +16,7 @@ const titles: Readonly<Record<string, Texts>> = {
   cashback: { pt: 'Cashback no porquinho', ks: 'Cashback en el chanchito', en: 'Cashback in the piggy bank' },
   'pb-collected': { pt: 'Bônus liberado', ks: 'Bono liberado', en: 'Bonus released' },
   'bonus-converted': { pt: 'Bônus virou saldo', ks: 'El bono pasó a tu saldo', en: 'Bonus turned to cash' },
+  'bonus-removed': { pt: 'Bônus retirado', ks: 'Bono retirado', en: 'Bonus taken back' },
   envelope: { pt: 'Envelope da sorte', ks: 'Sobre de la suerte', en: 'Lucky envelope' },
   'envelope-returned': {
     pt: 'Envelope devolvido',

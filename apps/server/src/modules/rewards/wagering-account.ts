@@ -1,33 +1,52 @@
 /**
- * The wagering account of a player's bonus balance. A bonus must be wagered a number of times; then the whole bonus
- * balance becomes cash. All bonuses of a player share one account, which ends when its requirement is met or its money
- * is lost.
+ * Wagering accounts of a player's bonus balance. A gift is wagered a number of times with bonus bets; then it becomes
+ * cash, up to its granted amount. Deposit bonuses become cash step by step, in proportion to the player's cash bets.
+ * Bonuses of one kind share one account, which ends when it is met, when its money is lost or when it is taken back.
  */
-import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import type { Session } from '#kernel/security/session.ts'
 import { firstRoundIdAt, hasOpenBonusRound } from '#modules/games/games.ts'
-import type { RewardDeps } from '#modules/rewards/deps.ts'
+
+export type WageringKind = 'gift' | 'deposit'
 
 export type WageringAccount = {
   readonly n: number
+  readonly kind: WageringKind
+  /** The counted bets that make the whole bonus cash. */
   readonly required: bigint
+  /** The largest amount that becomes cash; null for accounts from before this limit. */
+  readonly granted: bigint | null
+  readonly converted: bigint
   readonly fromRound: string
   readonly counted: bigint
   readonly wagered: bigint
-  readonly state: 'open' | 'met' | 'lost'
+  readonly state: 'open' | 'met' | 'lost' | 'forfeited'
   readonly conversions: number
 }
 
-/** The player's newest wagering account. */
+const columns = [
+  'n',
+  'kind',
+  'required',
+  'granted',
+  'converted',
+  'fromRound',
+  'counted',
+  'wagered',
+  'state',
+  'conversions',
+] as const
+
+/** The player's newest wagering account of a kind. */
 export const currentWageringAccount = (
   tx: Pick<Tx, 'selectFrom'>,
   player: bigint,
+  kind: WageringKind,
 ): Promise<WageringAccount | undefined> =>
   tx
     .selectFrom('bonusPurse')
     .where('playerId', '=', player)
-    .select(['n', 'required', 'fromRound', 'counted', 'wagered', 'state', 'conversions'])
+    .where('kind', '=', kind)
+    .select(columns)
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst() as Promise<WageringAccount | undefined>
@@ -36,16 +55,18 @@ export const updateWageringAccount = async (
   tx: Tx,
   playerId: bigint,
   n: number,
-  change: Partial<Omit<WageringAccount, 'n'>>,
+  change: Partial<Omit<WageringAccount, 'n' | 'kind'>>,
 ): Promise<void> => {
   await tx.updateTable('bonusPurse').set(change).where('playerId', '=', playerId).where('n', '=', n).execute()
 }
 
 type WageringAddition = {
   readonly player: bigint
+  readonly kind: WageringKind
   /** The bonus balance before this grant. */
   readonly before: bigint
-  readonly required: bigint
+  readonly amount: bigint
+  readonly wagerTimes: number
   readonly now: number
 }
 
@@ -54,21 +75,25 @@ type WageringAddition = {
  * open round counts as not used up: otherwise a player could drop a requirement by hiding the money in a round while
  * the next bonus arrives.
  */
-export async function addWageringRequirement(
-  tx: Tx,
-  { player, before, required, now }: WageringAddition,
-): Promise<void> {
-  const wagering = await currentWageringAccount(tx, player)
+export async function addWageringRequirement(tx: Tx, addition: WageringAddition): Promise<void> {
+  const { player, kind, before, amount, wagerTimes, now } = addition
+  const required = amount * BigInt(wagerTimes)
+  const open = await currentWageringAccount(tx, player, kind)
   const isLeft = before > 0n || (await hasOpenBonusRound(tx, player))
-  if (wagering?.state === 'open' && isLeft)
-    return updateWageringAccount(tx, player, wagering.n, { required: wagering.required + required })
-  if (wagering?.state === 'open') await updateWageringAccount(tx, player, wagering.n, { state: 'lost' })
+  if (open?.state === 'open' && isLeft)
+    return updateWageringAccount(tx, player, open.n, {
+      required: open.required + required,
+      granted: open.granted === null ? null : open.granted + amount,
+    })
+  if (!isLeft) await endLostAccounts(tx, player)
   await tx
     .insertInto('bonusPurse')
     .values({
       playerId: player,
-      n: (wagering?.n ?? 0) + 1,
+      n: (await lastNumber(tx, player)) + 1,
+      kind,
       required,
+      granted: amount,
       openedAt: new Date(now),
       fromRound: firstRoundIdAt(now),
       state: 'open',
@@ -76,32 +101,25 @@ export async function addWageringRequirement(
     .execute()
 }
 
-/** A player with the bonus balance read before the transaction. */
-export type BonusOwner = Pick<Session, 'playerId' | 'currency'> & { readonly bonus: Minor }
-
-/** Converts the whole bonus balance of a met account to cash. Wins of rounds that are still open follow later. */
-export async function convertBonusToCash(
-  { wallet, clock }: Pick<RewardDeps, 'wallet' | 'clock'>,
-  tx: Tx,
-  { playerId: player, currency, bonus }: BonusOwner,
-  { n, conversions }: WageringAccount,
-): Promise<void> {
-  if (bonus === 0n) return
-  const next = conversions + 1
-  const { outcome } = await wallet.postIn(tx, {
-    player,
-    key: `purse:${n}:${next}`,
-    kind: 'release',
-    currency,
-    transfers: [{ from: { player, name: 'bonus' }, to: { player, name: 'cash' }, amount: bonus }],
-  })
-  // A bet used the balance meanwhile; the end of its round triggers the next conversion.
-  if (outcome === 'insufficient') return
-  if (outcome !== 'posted')
-    throw new Error(`wagering account ${n} of player ${player}: conversion to cash failed with ${outcome}`)
-  await updateWageringAccount(tx, player, n, { conversions: next })
+/** Without bonus money the open accounts of both kinds have nothing to convert. */
+const endLostAccounts = async (tx: Tx, player: bigint): Promise<void> => {
   await tx
-    .insertInto('bonusConversion')
-    .values({ playerId: player, purse: n, n: next, amount: bonus, convertedAt: new Date(clock.now()) })
+    .updateTable('bonusPurse')
+    .set({ state: 'lost' })
+    .where('playerId', '=', player)
+    .where('state', '=', 'open')
     .execute()
 }
+
+async function lastNumber(tx: Tx, player: bigint): Promise<number> {
+  const { n } = await tx
+    .selectFrom('bonusPurse')
+    .where('playerId', '=', player)
+    .select((e) => e.fn.max('n').as('n'))
+    .executeTakeFirstOrThrow()
+  return n ?? 0
+}
+
+/** The part of a deposit bonus that can still become cash. */
+export const openAmountOf = (deposit: WageringAccount | undefined): bigint =>
+  deposit?.state === 'open' ? (deposit.granted ?? 0n) - deposit.converted : 0n

@@ -39,6 +39,7 @@ export type PostingKind =
   | 'bonus'
   | 'release'
   | 'collect'
+  | 'forfeit'
   | 'cashback'
   | 'envelope'
   | 'adjustment'

@@ -16,11 +16,12 @@ begin
   with asked as materialized (
     select * from json_to_recordset(p_rounds)
       r(player bigint, id text, game text, currency text, "isBonus" boolean, status text, bet bigint, win bigint,
-        pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz)
+        risk bigint, pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz)
   ), added as (
-    insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, pair_id, nonce, shared_id, choice,
-                       outcome, created_at, changed_at)
-    select player, id, game, currency, "isBonus", status, bet, win, pair, nonce, shared, choice, outcome, at, at
+    insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, pair_id, nonce, shared_id,
+                       choice, outcome, created_at, changed_at)
+    select player, id, game, currency, "isBonus", status, bet, win, coalesce(risk, 0), pair, nonce, shared, choice,
+           outcome, at, at
       from asked
   )
   select f.id, f.fault into v_round, v_fault from (

@@ -12,8 +12,9 @@ begin
   if exists (select from shared_round t where t.id = any (v_left) and t.status <> 'running') then
     raise exception 'the flight is over' using errcode = 'SG006';
   end if;
-  update round r set status = e.status, win = e.win, outcome = e.outcome, changed_at = e.at
-    from json_to_recordset(p_bets) e(player bigint, id text, status text, win bigint, outcome json, at timestamptz)
+  update round r set status = e.status, win = e.win, risk = coalesce(e.risk, 0), outcome = e.outcome, changed_at = e.at
+    from json_to_recordset(p_bets)
+           e(player bigint, id text, status text, win bigint, risk bigint, outcome json, at timestamptz)
    where r.player_id = e.player and r.id = e.id and r.status = 'open' and r.shared_id is not null;
   get diagnostics v_ended = row_count;
   if v_ended <> json_array_length(p_bets) then

@@ -18,6 +18,15 @@ begin
     raise exception 'a match is over' using errcode = 'SG011';
   end if;
   perform round_add(p_slips);
+  -- Two slips on different outcomes of a match can hardly lose together, so only the first one counts for rewards. The
+  -- debit has locked the player's account, so the other slips of the player are all visible here.
+  update round r set risk = 0
+    from json_to_recordset(p_slips) s(player bigint, id text, "isBonus" boolean, legs json)
+   where r.player_id = s.player and r.id = s.id and exists (
+     select from json_array_elements(s.legs) l
+       join slip_leg o on o.match_id = l ->> 'match' and o.player_id = s.player and o.selection <> l ->> 'selection'
+       join slip t on t.player_id = o.player_id and t.id = o.slip_id and t.is_bonus = s."isBonus"
+      where t.status <> 'returned');
   insert into slip (player_id, id, currency, is_bonus, status, stake, created_at)
   select player, id, currency, "isBonus", 'open', bet, at
     from json_to_recordset(p_slips)

@@ -30,6 +30,8 @@ begin
   end if;
   update round r set status = case e.status when 'returned' then 'returned' else 'settled' end,
                      win = case e.status when 'returned' then 0 else e.win end,
+                     -- A cash-out risked no more than it won or lost.
+                     risk = case e.status when 'cashed' then least(r.risk, abs(r.bet - e.win)) else r.risk end,
                      outcome = e.outcome, changed_at = e.at
     from json_to_recordset(p_slips) e(player bigint, id text, status text, win bigint, outcome json, at timestamptz)
    where r.player_id = e.player and r.id = e.id;

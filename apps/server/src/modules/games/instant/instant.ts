@@ -7,6 +7,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
+import { riskOf } from '#modules/games/risk.ts'
 import {
   accountOf,
   gamesHouseAccount,
@@ -26,7 +27,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
     const posted = await deps.wallet
-      .post(postingOf(round), ...bet.once.extraWrites(respond), roundWrite(round))
+      .post(postingOf(round), ...bet.once.extraWrites(respond), roundWrite(round, riskOf(round)))
       .catch((error: unknown) => {
         throw refusalOf(error)
       })

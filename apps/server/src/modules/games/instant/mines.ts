@@ -26,6 +26,7 @@ import {
   requirePosted,
 } from '#modules/games/instant/bet.ts'
 import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { riskOf } from '#modules/games/risk.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
 import {
   abandonedRounds,
@@ -139,7 +140,12 @@ async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): P
   await changeRound(
     tx,
     round,
-    { status: status === 'open' ? 'open' : 'settled', win, outcome },
+    {
+      status: status === 'open' ? 'open' : 'settled',
+      win,
+      risk: status === 'open' ? 0n : riskOf(round, { opened: openedIn(round) }),
+      outcome,
+    },
     new Date(clock.now()),
   )
   if (status !== 'open') {

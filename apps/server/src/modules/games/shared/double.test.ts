@@ -8,7 +8,7 @@ import {
   startTableServer,
   type TableServer,
 } from '#modules/games/testing/shared-table-client.ts'
-import { fairRound } from '#modules/games/testing/table-client.ts'
+import { countedRisk, fairRound } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 
 const ends: (() => unknown)[] = []
@@ -60,6 +60,17 @@ it('the drawn colour is paid and is not published while the round runs [R11.01] 
     })
     expect(await isReproducible(server, player.player, roundId)).toBe(true)
   }
+})
+
+it('a player bets on one colour of a round: both colours together would hardly lose [R11.01]', async () => {
+  const next = await nextRound(server, 'double')
+  const { table } = await playerAtTable('double')
+  const { roundId } = await table.play(10, { color: 'red' })
+  for (const color of ['black', 'white', 'red'])
+    expect(await table.tryPlay(10, { color })).toMatchObject({ code: 'ROUND_OPEN' })
+  await untilStart(next.round.id)
+  await throughRound(next.round.id)
+  expect(await countedRisk(server, roundId)).toBe(500n)
 })
 
 it('double has no moves, and an unknown colour is refused', async () => {

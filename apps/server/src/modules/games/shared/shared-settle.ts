@@ -4,6 +4,7 @@ import { winOf } from '@saguao/fair/games/multiplier.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { returnPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { riskOf } from '#modules/games/risk.ts'
 import { noMoney, type Round } from '#modules/games/round.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import { betResultOf } from '#modules/games/shared/shared-rules.ts'
@@ -13,6 +14,8 @@ import type { Posted } from '#modules/wallet/wallet.ts'
 type BetEnd = {
   readonly status: 'settled' | 'returned'
   readonly win: Minor
+  /** The part of the bet that counts for rewards. */
+  readonly risk: bigint
   readonly outcome: object
   /** The database accepts the end only while the round is running. */
   readonly whileRunning?: true
@@ -27,6 +30,7 @@ const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => 
     id: bet.id,
     status: end.status,
     win: String(end.win),
+    risk: String(end.risk),
     outcome: end.outcome,
     at,
     ...(end.whileRunning && { left: String(bet.draw.sharedId) }),
@@ -61,11 +65,13 @@ export const seedsOf = ({ cipher }: Pick<SharedDeps, 'cipher'>, round: TableRoun
   nonce: round.number,
 })
 
-const returnedEnd: BetEnd = { status: 'returned', win: noMoney, outcome: {} }
+const returnedEnd: BetEnd = { status: 'returned', win: noMoney, risk: 0n, outcome: {} }
 
 export function settledEnd(gameId: string, seeds: Seeds, bet: Round, cashout?: number): BetEnd {
   const { outcome, multiplierE4 } = betResultOf(gameId, seeds, bet.choice, cashout)
-  return { status: 'settled', win: minor(winOf(bet.bet, multiplierE4)), outcome }
+  // The player may cash out at any time, so the real cash-out decides and not the one chosen before.
+  const risk = riskOf(bet, cashout === undefined ? {} : { cashout })
+  return { status: 'settled', win: minor(winOf(bet.bet, multiplierE4)), risk, outcome }
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type TableServer,
   type Watcher,
 } from '#modules/games/testing/shared-table-client.ts'
-import { freshId } from '#modules/games/testing/table-client.ts'
+import { countedRisk, freshId } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf } from '#testing/environment.ts'
 
@@ -112,6 +112,22 @@ describe('a round of crash', () => {
     ] as const) {
       expect([roundId, await isReproducible(server, player, roundId)]).toEqual([roundId, true])
     }
+  })
+
+  it('counts for rewards by the real cash-out, and fully when it crashes before one [R11.01]', async () => {
+    const next = await untilCrashAt(1.2)
+    const [hand, auto, high, none] = await Promise.all([1, 2, 3, 4].map(() => playerAtTable('crash')))
+    if (!hand || !auto || !high || !none) throw new Error('four players')
+    const byHand = await hand.table.play(100, { autoCashout: 1000 })
+    const byFigure = await auto.table.play(100, { autoCashout: 1.01 })
+    const tooHigh = await high.table.play(100, { autoCashout: 1_000_000 })
+    const never = await none.table.play(100, {})
+    const startedAt = await untilStart(next.round.id)
+    await time.passTo(startedAt + crashMsOf(1.02) + 1)
+    await hand.table.move(byHand.roundId, { cashout: true })
+    await throughRound(next.round.id)
+    const risks = [byHand, byFigure, tooHigh, never].map(({ roundId }) => countedRisk(server, roundId))
+    expect(await Promise.all(risks)).toEqual([1_568n, 1_267n, 8_000n, 8_000n])
   })
 
   it('accepts a cash-out 1 ms before its end and none at its end, even if the end is not stored yet [R11.03]', async () => {

@@ -71,6 +71,16 @@ export async function openTable(
   }
 }
 
+/** The part of a stored round's bet that counts for rewards, in minor units. */
+export async function countedRisk({ app }: Pick<TestServer, 'app'>, roundId: string): Promise<bigint | null> {
+  const { risk } = await app.db.query
+    .selectFrom('round')
+    .where('id', '=', roundId)
+    .select('risk')
+    .executeTakeFirstOrThrow()
+  return risk
+}
+
 /** Posts bonus money, as a promotion does. */
 export async function giveBonus(
   { wallet }: Pick<TestServer, 'wallet'>,

@@ -9,6 +9,8 @@ export type CashbackRule = {
   readonly newUserDays: number
   readonly newUserPoints: number
   readonly minCollect: bigint
+  /** Cashback is at most this share of the counted bets of the day. */
+  readonly riskPoints: number
   /** Ascending by loss. */
   readonly tiers: readonly Tier[]
 }
@@ -18,7 +20,7 @@ export async function cashbackRule({ query }: Db, country: Country): Promise<Cas
     query
       .selectFrom('cashbackRule')
       .where('country', '=', country)
-      .select(['newUserDays', 'newUserPoints', 'minCollect'])
+      .select(['newUserDays', 'newUserPoints', 'minCollect', 'riskPoints'])
       .executeTakeFirstOrThrow(),
     query
       .selectFrom('cashbackTier')
@@ -93,6 +95,8 @@ export type CashbackDay = {
   readonly bet: bigint
   readonly win: bigint
   readonly points: number
+  readonly risk: bigint
+  readonly riskPoints: number
   readonly amount: bigint
   readonly grantedAt: Date
 }

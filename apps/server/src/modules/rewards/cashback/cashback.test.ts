@@ -8,6 +8,7 @@ import {
   auditFindings,
   callData,
   concurrently,
+  liftCashbackLimit,
   newLogin,
   rewardDepsOf,
   startRewardServer,
@@ -23,6 +24,7 @@ const never = new AbortController().signal
 
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock, random: createSeededRandom('losses') })
+  await liftCashbackLimit(server)
 })
 afterAll(async () => {
   expect(await auditFindings(server)).toEqual([])
@@ -73,6 +75,7 @@ describe('the rate', () => {
     newUserDays: 7,
     newUserPoints: 400,
     minCollect: 100n,
+    riskPoints: 100,
     tiers: [
       { minLoss: 1000n, points: 300 },
       { minLoss: 50_000n, points: 500 },
@@ -96,6 +99,7 @@ describe('cashback', () => {
     const { player, loss } = await loser(regular, 3)
     expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.03,
+      riskPoints: 100,
       tiers: [
         { minLoss: 10, rate: 0.03 },
         { minLoss: 500, rate: 0.05 },
@@ -150,8 +154,8 @@ describe('cashback', () => {
     const tell = ({ id }: Player, n: number, bet: number, win: number) =>
       asOwner(
         server,
-        `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
-         values ($1, $2, 'dice', 'BRL', false, 'settled', $3, $4, '{}', '{}', $5, $5)`,
+        `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, choice, outcome, created_at, changed_at)
+         values ($1, $2, 'dice', 'BRL', false, 'settled', $3, $4, $3, '{}', '{}', $5, $5)`,
         [id, `${firstRoundIdAt(at)}AAAAAAAAAA${n}`, bet, win, new Date(at)],
       )
     const pigs = () => Promise.all([winner, unlucky, known].map(pig))
@@ -270,6 +274,47 @@ describe('cashback', () => {
     await asOwner(server, off, [true])
     expect(await pig(player)).toBe(0n)
     nextDay()
+  })
+})
+
+describe('cashback is limited by the counted bets', () => {
+  const limit = (points: number) => asOwner(server, 'update cashback_rule set risk_points = $1', [points])
+  const dayOf = async ({ id }: Player) =>
+    asOwner(
+      server,
+      'select risk::int, risk_points as "riskPoints", amount::int from cashback_day where player_id = $1',
+      [id],
+    )
+
+  it('pays one hundredth of them when that is less than the share of the loss [R2.13]', async () => {
+    await limit(100)
+    const player = await server.player({ cash: 1_000_000n })
+    const loss = await lose(player, 100, 3)
+    expect(loss).toBe(30_000n)
+    // Dice counts a quarter of its bets.
+    expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
+      riskRate: 0.01,
+      today: { bet: 300, loss: 300, counted: 75, estimated: 0.75 },
+    })
+    const day = today()
+    nextDay()
+    await server.rewards.runCashbackDay(day, never)
+    expect(await pig(player)).toBe(75n)
+    expect(await dayOf(player)).toEqual([{ risk: 7_500, riskPoints: 100, amount: 75 }])
+    await limit(10_000)
+  })
+
+  it('pays nothing for losses without counted bets, and the database knows no other amount', async () => {
+    const player = await server.player()
+    const insert = (amount: number) =>
+      asOwner(
+        server,
+        `insert into cashback_day (player_id, day, currency, bet, win, points, risk, risk_points, amount, granted_at)
+         values ($1, '2020-01-01', 'BRL', 30000, 0, 1000, 7500, 100, $2, now())`,
+        [player.id, amount],
+      )
+    for (const amount of [3_000, 76, 74]) await expect(insert(amount)).rejects.toThrow('cashback_day_check')
+    await expect(insert(75)).rejects.toThrow('foreign key')
   })
 })
 

@@ -23,7 +23,7 @@ import {
   runOf,
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { dayMs, spanBetween } from '#modules/rewards/days.ts'
-import { partOf, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
+import { partOf, type RewardDeps, rateOf, smaller } from '#modules/rewards/deps.ts'
 
 /** Delay after midnight, so that rounds being written at midnight are committed. */
 const runAfterMs = 10 * 60_000
@@ -41,6 +41,12 @@ export function pointsFor(rule: CashbackRule, loss: bigint, isNew: boolean): num
   const tier = rule.tiers.findLast(({ minLoss }) => loss >= minLoss)?.points ?? 0
   return isNew ? Math.max(tier, rule.newUserPoints) : tier
 }
+
+type Counted = Pick<DayLoss, 'bet' | 'win' | 'risk' | 'points' | 'riskPoints'>
+
+/** A share of the net loss, and no more than a share of the counted bets: bets without risk must not earn cashback. */
+const cashbackFor = ({ bet, win, risk, points, riskPoints }: Counted): bigint =>
+  bet > win ? smaller(partOf(bet - win, points), partOf(risk, riskPoints)) : 0n
 
 /** The effective rule: disabled parts are empty. */
 async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<CashbackRule> {
@@ -91,11 +97,13 @@ export async function cashbackNow(
   return {
     rate: rateOf(points),
     tiers: rule.tiers.map(({ minLoss, points }) => ({ minLoss: major(minLoss), rate: rateOf(points) })),
+    riskRate: rateOf(rule.riskPoints),
     today: {
       bet: major(today.bet),
       win: major(today.win),
       loss: major(loss),
-      estimated: major(partOf(loss, points)),
+      counted: major(today.risk),
+      estimated: major(cashbackFor({ ...today, points, riskPoints: rule.riskPoints })),
     },
     newUser: {
       active: isNew,
@@ -109,15 +117,17 @@ type DayLoss = {
   readonly player: bigint
   readonly bet: bigint
   readonly win: bigint
+  readonly risk: bigint
   readonly points: number
+  readonly riskPoints: number
   readonly currency: Cash
 }
 
 /** Posts the cashback and inserts its row in one transaction; does nothing when the day is already paid. */
 const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: DayLoss): Promise<void> =>
   db.tx(async (tx) => {
-    const { player, bet, win, points, currency } = dayLoss
-    const amount = minor(partOf(bet - win, points))
+    const { player, currency, ...counted } = dayLoss
+    const amount = minor(cashbackFor(counted))
     if (amount === 0n) return
     const { outcome } = await wallet.postIn(tx, {
       player,
@@ -132,7 +142,7 @@ const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: 
     if (outcome !== 'posted')
       throw new Error(`cashback of player ${player} for ${day}: posting failed with ${outcome}`)
     const grantedAt = new Date(clock.now())
-    await insertCashback(tx, { playerId: player, day, currency, bet, win, points, amount, grantedAt })
+    await insertCashback(tx, { playerId: player, day, currency, ...counted, amount, grantedAt })
   })
 
 type MarketRun = { readonly country: Country; readonly rule: CashbackRule; readonly span: DaySpan }
@@ -146,12 +156,13 @@ async function runStep(
   const stakes = await stakesAfter(deps.db, after, playersPerStep, spanBetween(fromAt, toAt))
   const losers = stakes.filter(({ bet, win }) => bet > win)
   const newcomers = await deps.identity.newcomers(losers.map(({ player }) => player))
-  for (const { player, bet, win } of losers) {
+  for (const { player, bet, win, risk } of losers) {
     const newcomer = newcomers.get(player)
     if (newcomer?.country !== country) continue
     const points = pointsFor(rule, bet - win, newUserUntil(rule, newcomer) > fromAt.getTime())
     const { currency } = countries[country]
-    if (points > 0) await grantCashback(deps, day, { player, bet, win, points, currency })
+    const { riskPoints } = rule
+    if (points > 0) await grantCashback(deps, day, { player, bet, win, risk, points, riskPoints, currency })
   }
   return stakes.at(-1)?.player
 }

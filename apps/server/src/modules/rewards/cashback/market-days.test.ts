@@ -6,7 +6,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#kernel/db/migrate.ts'
 import { firstRoundIdAt } from '#modules/games/games.ts'
-import { asOwner, callData, newLogin, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
+import {
+  asOwner,
+  callData,
+  liftCashbackLimit,
+  newLogin,
+  startRewardServer,
+} from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { emptyDatabase } from '#testing/postgres.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -19,6 +25,7 @@ const minuteMs = 60_000
 
 beforeAll(async () => {
   server = await startRewardServer((end) => ends.push(end), { clock })
+  await liftCashbackLimit(server)
   await asOwner(server, 'update cashback_rule set new_user_days = 0')
 })
 afterAll(async () => {
@@ -35,8 +42,8 @@ async function lostAt({ id }: Player, country: 'BR' | 'CL', time: string, bet: n
   const roundId = `${firstRoundIdAt(at)}AAAAAAAA${String(++rounds).padStart(3, '0')}`
   await asOwner(
     server,
-    `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
-     values ($1, $2, 'dice', $3, false, 'settled', $4, 0, '{}', '{}', $5, $5)`,
+    `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, choice, outcome, created_at, changed_at)
+     values ($1, $2, 'dice', $3, false, 'settled', $4, 0, $4, '{}', '{}', $5, $5)`,
     [id, roundId, currencyOf[country], bet, new Date(at)],
   )
 }

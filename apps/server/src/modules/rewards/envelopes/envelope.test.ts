@@ -534,7 +534,7 @@ describe('the guide', () => {
       terms: {
         campaign: { amount: 10, count: 10, dayClaimsMost: 20 },
         gift: { minAmount: 1, maxAmount: 1000 },
-        invite: { reward: 10, recharge: 20, wagerTimes: 5 },
+        invite: { reward: 10, recharge: 20, wagerTimes: 63 },
         expireHours: 24,
       },
     })

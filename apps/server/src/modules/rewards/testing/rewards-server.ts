@@ -55,6 +55,10 @@ export async function asOwner<Row extends object>(
   }
 }
 
+/** Lifts the limit of cashback by counted bets, for tests of other rules: cashback is then a share of the loss. */
+export const liftCashbackLimit = (server: Pick<TestServer, 'databaseUrl'>) =>
+  asOwner(server, 'update cashback_rule set risk_points = 10000')
+
 /** Whether a transaction waits for a lock. */
 export const hasLockWaiter = async (server: TestServer): Promise<boolean> =>
   (

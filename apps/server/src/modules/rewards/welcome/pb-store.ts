@@ -65,6 +65,8 @@ export type PbGrant = {
   readonly counted: bigint
   readonly wagered: bigint
   readonly released: bigint
+  /** Taken back by a withdrawal. */
+  readonly forfeited: bigint
   readonly collected: bigint
   readonly collections: number
 }
@@ -80,6 +82,7 @@ const grantColumns = [
   'counted',
   'wagered',
   'released',
+  'forfeited',
   'collected',
   'collections',
 ] as const

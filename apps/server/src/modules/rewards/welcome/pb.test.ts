@@ -33,12 +33,21 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const over50 = { target: 50, over: true }
+/** A game that counts fully, and its choice. */
+const slot = 'slot-carnaval'
+const spin = {}
 const entry = async (player: Player, rewardType: number) =>
   (await callData(server, player, '/v1/pb/list', {})).list.find((one) => one.rewardType === rewardType)
 
 describe('the offer to new users', () => {
-  it.each(['BR', 'CL'] as const)('has the default figures in %s [R3.10]', async (country) => {
+  const inPesos = [
+    { rewardType: 1, rewardRecharge: 5000, rewardTotal: 500_000, rewardReg: 10_000 },
+    { rewardType: 2, rewardRecharge: 2000, rewardTotal: 400_000, rewardReg: 0 },
+  ]
+  it.each([
+    ['BR', newUserDepositDefaults],
+    ['CL', inPesos],
+  ] as const)('has the figures of the market in %s [R3.10]', async (country, defaults) => {
     const { json } = await server.call('/v1/pb/config', { country })
     const shown = json.success ? json.data.pbConfig : []
     const figures = shown.map(({ rewardType, rewardRecharge, rewardTotal, rewardReg }) => ({
@@ -47,7 +56,7 @@ describe('the offer to new users', () => {
       rewardTotal,
       rewardReg,
     }))
-    expect(figures).toEqual(newUserDepositDefaults)
+    expect(figures).toEqual(defaults)
     expect(shown).toMatchObject([
       { rewardTag: 'HOT', rewardAlready: 0 },
       { rewardTag: '', rewardAlready: 0 },
@@ -61,7 +70,7 @@ describe('the offer to new users', () => {
     await asOwner(server, off, [false])
     const shown = [await entry(had, 1), await entry(late, 1)]
     await asOwner(server, off, [true])
-    expect(shown).toMatchObject([{ rewardReg: 100, regStatus: 3 }, { rewardReg: 0 }])
+    expect(shown).toMatchObject([{ rewardReg: 10_000, regStatus: 3 }, { rewardReg: 0 }])
   })
 
   it('is empty when the market forbids the reward [R12.02]', async () => {
@@ -111,7 +120,7 @@ describe('a deposit', () => {
     await asOwner(server, off, [false])
     await payAtBank(server, order, 'success')
     await expect.poll(() => isRewarded(server, order), pollOptions).toBe(true)
-    await (await openTable(server, before, 'dice')).play(100, over50)
+    await (await openTable(server, before, slot)).play(100, spin)
     const taken = await callData(server, before, '/v1/pb/get', { rewardType: 1 })
     await asOwner(server, off, [true])
     expect(taken).toEqual({ amount: 0.5 })
@@ -192,10 +201,10 @@ describe('wagering', () => {
   it('releases a part of each bet, and released money becomes cash once [R10.02]', async () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
-    const table = await openTable(server, player, 'dice')
+    const table = await openTable(server, player, slot)
     let staked = 0
     for (const bet of [100, 60, 40]) {
-      await table.play(bet, over50)
+      await table.play(bet, spin)
       staked += bet
       expect(await entry(player, 1)).toMatchObject({ wagered: staked, released: staked / 200 })
     }
@@ -208,14 +217,14 @@ describe('wagering', () => {
     expect(await balanceOf(server, player.id)).toBe(before + 100n)
     expect(await balanceOf(server, player.id, 'pb')).toBe(499_900n)
     expect(await entry(player, 1)).toMatchObject({ rewardAlready: 1, collectable: 0, status: 2 })
-    await table.play(100, over50)
+    await table.play(100, spin)
     expect(await callData(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 0.5 })
   })
 
   it('is counted shortly after the bet without a request', async () => {
     const player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    await (await openTable(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, slot)).play(100, spin)
     const released = () =>
       asOwner(server, 'select released::int from pb_grant where player_id = $1', [player.id])
     await expect.poll(released, pollOptions).toEqual([{ released: 50 }])
@@ -223,12 +232,12 @@ describe('wagering', () => {
 
   it('does not count bets before the grant, bets with bonus money, and returned stakes', async () => {
     const player = await server.player({ cash: 100_000n })
-    const table = await openTable(server, player, 'dice')
-    await table.play(100, over50)
+    const table = await openTable(server, player, slot)
+    await table.play(100, spin)
     clock.pass(1)
     await recharge(server, player, 50)
     await callData(server, player, '/v1/pb/reg/claim', {})
-    await (await openTable(server, player, 'dice', true)).play(10, over50)
+    await (await openTable(server, player, slot, true)).play(10, spin)
     const id = `${firstRoundIdAt(clock.now())}AAAAAAAAAAA`
     await asOwner(
       server,
@@ -243,19 +252,19 @@ describe('wagering', () => {
   it('counts a round of mines when it ends, even days after its start', async () => {
     let player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    const { roundId } = await (await openTable(server, player, 'mines')).play(100, { mines: 1 })
+    const { roundId } = await (await openTable(server, player, 'mines')).play(200, { mines: 24 })
     const afterDays = async (days: number) => {
       clock.pass(days * 86_400_000)
       player = await newLogin(server, player)
     }
     await afterDays(3)
     expect(await entry(player, 1)).toMatchObject({ wagered: 0 })
-    await (await openTable(server, player, 'mines')).move(roundId, { cashout: true })
+    await (await openTable(server, player, 'mines')).move(roundId, { open: 0 })
     expect(await entry(player, 1)).toMatchObject({ wagered: 100, released: 0.5 })
-    await (await openTable(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, slot)).play(100, spin)
     await afterDays(3)
     expect(await entry(player, 1)).toMatchObject({ wagered: 200, released: 1 })
-    await (await openTable(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, slot)).play(100, spin)
     expect(await entry(player, 1)).toMatchObject({ wagered: 300, released: 1.5 })
   })
 
@@ -270,7 +279,7 @@ describe('wagering', () => {
       server,
       `update pb_config set total = 500000, release_points = 50 where country = 'BR' and reward_type = 1`,
     )
-    await (await openTable(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, slot)).play(100, spin)
     expect(await entry(player, 1)).toMatchObject({ rewardTotal: 1, released: 1, status: 2 })
     expect(await callData(server, player, '/v1/pb/get', { rewardType: 1 })).toEqual({ amount: 1 })
     expect(await entry(player, 1)).toMatchObject({ status: 3 })
@@ -283,7 +292,7 @@ describe('wagering', () => {
     const player = await server.player({ cash: 1_000_000n })
     await recharge(server, player, 50)
     await asOwner(server, `update pb_config set total = 1, release_points = 9000 where country = 'BR'`)
-    await (await openTable(server, player, 'dice')).play(100, over50)
+    await (await openTable(server, player, slot)).play(100, spin)
     const shown = await entry(player, 1)
     await asOwner(
       server,
@@ -305,52 +314,63 @@ describe('the registration reward', () => {
     expect(await balanceOf(server, player.id)).toBe(0n)
   })
 
-  it('becomes cash with its wins when its requirement is met, and is listed in pages [R10.02] [R3.12]', async () => {
+  it('becomes cash up to its amount when its requirement is met, and is listed in pages [R10.02] [R3.12]', async () => {
     const player = await server.player()
     await asOwner(server, `update pb_config set reg_wager_times = 1 where country = 'BR'`)
     await callData(server, player, '/v1/pb/reg/claim', {})
     await asOwner(server, `update pb_config set reg_wager_times = 30 where country = 'BR'`)
+    const progress = { required: 100, wagered: 0, remaining: 100 }
     expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
       bonus: 100,
-      required: 100,
-      wagered: 0,
-      remaining: 100,
+      ...progress,
+      accounts: [{ kind: 'gift', granted: 100, converted: 0, ...progress }],
+      atWithdrawal: 0,
     })
-    const table = await openTable(server, player, 'dice', true)
-    for (let i = 0; i < 9; i++) await table.play(10, { target: 2, over: true })
+    const table = await openTable(server, player, slot, true)
+    for (let i = 0; i < 9; i++) await table.play(10, spin)
     expect(await callData(server, player, '/wallet/wagering', {})).toMatchObject({
       wagered: 90,
       remaining: 10,
     })
     clock.pass(1000)
-    const { balance } = await table.play(10, { target: 2, over: true })
+    const { balance } = await table.play(10, spin)
     expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
       bonus: 0,
       required: 0,
       wagered: 0,
       remaining: 0,
+      accounts: [],
+      atWithdrawal: 0,
     })
-    expect(await balanceOf(server, player.id)).toBe(BigInt(Math.round(balance * 100)))
+    expect(await balanceOf(server, player.id)).toBe(BigInt(Math.min(Math.round(balance * 100), 10_000)))
     const records = (pageNum: number, pageSize: number) =>
       callData(server, player, '/wallet/activityRecords', { pageNum, pageSize })
     const { list } = await records(1, 20)
-    expect(list.map(({ kind }) => kind)).toEqual(['bonus-converted', 'registration'])
-    expect(list[1]).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
-    expect(await records(2, 1)).toEqual({ list: [list[1]], pageNum: 2, pageSize: 1, total: 2 })
-    expect((await records(3, 1)).list).toEqual([])
+    const [granted, converted, removed] = [...list].reverse()
+    expect(granted).toMatchObject({ title: 'Prêmio de cadastro', amount: 100, isBonus: true })
+    if (balance > 0) expect(converted).toMatchObject({ kind: 'bonus-converted', isBonus: false })
+    if (balance > 100)
+      expect(removed).toMatchObject({ kind: 'bonus-removed', amount: expect.closeTo(100 - balance, 6) })
+    const total = list.length
+    expect(await records(total, 1)).toEqual({ list: [granted], pageNum: total, pageSize: 1, total })
+    expect((await records(total + 1, 1)).list).toEqual([])
   })
 
   it('keeps its requirement while its money is in an open round', async () => {
     const player = await server.player()
     await callData(server, player, '/v1/pb/reg/claim', {})
     const table = await openTable(server, player, 'mines', true)
-    const { roundId } = await table.play(100, { mines: 1 })
+    const { roundId } = await table.play(100, { mines: 24 })
     expect(await balanceOf(server, player.id, 'bonus')).toBe(0n)
     await recharge(server, player, 50, { activityId: 'br-reload' })
-    await table.move(roundId, { cashout: true })
+    expect(await table.move(roundId, { open: 0 })).toMatchObject({ status: 'settled' })
     expect(await callData(server, player, '/wallet/wagering', {})).toMatchObject({
-      bonus: 105,
-      required: 3025,
+      required: 3000,
+      wagered: 50,
+      accounts: [
+        { kind: 'gift', required: 3000 },
+        { kind: 'deposit', required: 315 },
+      ],
     })
   })
 
@@ -362,11 +382,12 @@ describe('the registration reward', () => {
       ({ balance: left } = await table.play(Math.min(left, 500), { target: 98, over: true }))
     clock.pass(1)
     await recharge(server, player, 50, { activityId: 'br-reload' })
-    expect(await callData(server, player, '/wallet/wagering', {})).toEqual({
+    expect(await callData(server, player, '/wallet/wagering', {})).toMatchObject({
       bonus: 5,
-      required: 25,
+      required: 315,
       wagered: 0,
-      remaining: 25,
+      remaining: 315,
+      accounts: [{ kind: 'deposit', granted: 5 }],
     })
   })
 })
@@ -395,15 +416,15 @@ describe('a promotion chosen with a deposit', () => {
         ({ id }) => id === 'br-first',
       )
     expect(await first()).toMatchObject({
-      title: 'Primeira recarga em dobro',
-      description: expect.stringContaining('10 vezes'),
+      title: 'Primeiro depósito em dobro',
+      description: expect.stringContaining('R$ 1,58 do bônus'),
       minAmount: 20,
       rewardRate: 1,
       rewardMax: 100,
       rewardTag: '100%',
       available: true,
       isFirst: true,
-      wagerTimes: 10,
+      wagerTimes: 63,
     })
     const second = await makeOrder(server, player, 80, { activityId: 'br-first' })
     await recharge(server, player, 60, { activityId: 'br-first' })

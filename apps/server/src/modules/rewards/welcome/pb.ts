@@ -9,7 +9,7 @@ import type { Session } from '#kernel/security/session.ts'
 import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
 import { grantReward } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
-import { bonusOwnerOf, refreshWagering, updateWagering } from '#modules/rewards/wagering-progress.ts'
+import { refreshWagering, updateWagering } from '#modules/rewards/wagering-progress.ts'
 import {
   changePb,
   insertCollection,
@@ -67,6 +67,7 @@ const presentAvailable = (config: PbConfig, currency: Cash, state: GrantState | 
   wagered: none,
   released: none,
   collectable: none,
+  forfeited: none,
   isHeld: state === 'held',
   status: state === 'refused' ? 4 : 1,
 })
@@ -85,8 +86,9 @@ const presentGranted = (grant: PbGrant, threshold: bigint, currency: Cash): Own 
   wagered: major(grant.wagered, currency),
   released: major(grant.released, currency),
   collectable: major(grant.released - grant.collected, currency),
+  forfeited: major(grant.forfeited, currency),
   isHeld: false,
-  status: grant.collected === grant.total ? 3 : 2,
+  status: grant.collected === grant.total - grant.forfeited ? 3 : 2,
 })
 
 /** The player's entries: granted rewards, and available ones when the market allows them. */
@@ -130,17 +132,16 @@ export const pbKey = (rewardType: RewardType): string => `pb:${rewardType}`
 
 /** Moves released, uncollected money from pb to cash. */
 export const collectPb = (deps: RewardDeps, session: Session, rewardType: RewardType): Promise<Minor> =>
-  deps.runExclusive(session.playerId, async () => {
-    const owner = await bonusOwnerOf(deps, session)
-    return deps.db.tx(async (tx) => {
+  deps.runExclusive(session.playerId, () =>
+    deps.db.tx(async (tx) => {
       await lockRewards(tx, session.playerId)
-      await updateWagering(deps, tx, owner)
+      await updateWagering(deps, tx, session)
       const grants = await pbGrants({ query: tx }, session.playerId)
       const grant = grants.find((one) => one.rewardType === rewardType)
       if (!grant || grant.released === grant.collected) throw new Refusal('NOTHING_TO_COLLECT')
       return collect(deps, tx, session, grant)
-    })
-  })
+    }),
+  )
 
 async function collect(
   { wallet, clock }: RewardDeps,
@@ -178,7 +179,7 @@ export async function claimRegistration(
   const config = (await pbConfigs(deps.db, country)).find(({ reg }) => reg > 0n)
   if (!config) throw new Refusal('NOT_AVAILABLE')
   const amount = minor(config.reg)
-  const terms = { account: 'bonus', wagerTimes: config.regWagerTimes } as const
+  const terms = { account: 'bonus', kind: 'gift', wagerTimes: config.regWagerTimes } as const
   const grant = { key: registrationKey, reward: 'registration', source: registrationKey } as const
   const given = await deps.runExclusive(player, () =>
     deps.db.tx((tx) => grantReward(deps, tx, { ...grant, player, currency, amount, terms, marks })),

@@ -3,6 +3,7 @@ import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
+import { countedOf, slipRiskPoints } from '@saguao/fair/returns/risk.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
@@ -99,15 +100,10 @@ function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], r
 const addSlips: Writer = { name: 'slips_add', text: 'select slips_add($1::json)' }
 
 /** The slip's row, written in the transaction of its debit. The SQL function rejects a slip the rules forbid. */
-const slipWrite = ({
-  playerId,
-  id,
-  currency,
-  isBonus,
-  stake,
-  createdAt,
-  legs,
-}: StoredSlip): ExtraWrite<unknown> => ({
+const slipWrite = (
+  { playerId, id, currency, isBonus, stake, createdAt, legs }: StoredSlip,
+  risk: bigint,
+): ExtraWrite<unknown> => ({
   writer: addSlips,
   row: () => ({
     player: String(playerId),
@@ -118,6 +114,7 @@ const slipWrite = ({
     status: 'open',
     bet: String(stake),
     win: '0',
+    risk: String(risk),
     choice: {
       legs: legs.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
     },
@@ -158,7 +155,7 @@ export async function placeSlip(
     stake,
     win: minor(0n),
     createdAt: at,
-    legs: legs.map((leg) => ({ ...leg, status: 'open' })),
+    legs: legs.map(({ percent, ...leg }) => ({ ...leg, status: 'open' })),
   }
   const shown = await presentSlip(deps, slip, lang)
   const respond = ({ balances }: Posted) => ({
@@ -166,7 +163,11 @@ export async function placeSlip(
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
   const posted = await deps.wallet
-    .post(holdPosting(slip), ...once.extraWrites(respond), slipWrite(slip))
+    .post(
+      holdPosting(slip),
+      ...once.extraWrites(respond),
+      slipWrite(slip, countedOf(stake, slipRiskPoints(legs))),
+    )
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']
       throw refused ? new Refusal(refused, { field: 'legs' }) : error

@@ -1,12 +1,17 @@
 /** Current odds of a slip's legs. */
 import { oneE2 } from '@saguao/fair/sports/odds.ts'
+import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
 
 type RequestedLeg = { readonly matchId: string; readonly selection: string }
-export type PricedLeg = QuotedLeg & { readonly minute: number }
+export type PricedLeg = QuotedLeg & {
+  readonly minute: number
+  /** The return of the market in percent. */
+  readonly percent: number
+}
 
 type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock'>
 
@@ -30,9 +35,14 @@ function priceLeg(
   const { markets, minute } = feed.viewAt(match, now)
   for (const market of markets)
     for (const { id, oddsE2 } of market.selections)
-      if (id === selection && !market.suspended) return { matchId, selection, oddsE2, minute }
+      if (id === selection && !market.suspended)
+        return { matchId, selection, oddsE2, minute, percent: percentOf(match, market.kind) }
   throw new Refusal('MARKET_CLOSED', { field: 'legs' })
 }
+
+/** Without a stated return the odds are taken as fair: the chance is then overestimated, and less of the bet counts. */
+const percentOf = ({ sport }: StoredMatch, kind: string): number =>
+  (isSportId(sport) ? sports[sport].percents[kind] : undefined) ?? oneE2
 
 export const toOdds = (oddsE2: number): number => oddsE2 / oneE2
 export const fromOdds = (odds: number): number => Math.round(odds * oneE2)

@@ -338,6 +338,41 @@ it('a slip is cashed out once at its value, and not after it is decided [R11.04]
   expect(await sportsbook.change(player)).toBe(BigInt(Math.round(amount * 100)) - 10_000n)
 })
 
+const riskOf = async (slipId: string): Promise<bigint> =>
+  (await sportsbook.server.app.db.pool.query('select risk from round where id = $1', [slipId])).rows[0]?.risk
+
+it('a slip counts by its chance to lose, and a second one on other outcomes of its match counts nothing [R11.04]', async () => {
+  const player = await sportsbook.player()
+  const match = await sportsbook.matchWhere(ahead('home'))
+  const other = await sportsbook.matchWhere(() => true, { not: [match.id] })
+  const on = (selection: string, matchId = match.id) => ({ matchId, selection })
+  const page = await sportsbook.matchPage(player, match.id)
+  const safest = page.markets
+    .flatMap(({ selections }) => selections)
+    .reduce((best, each) => (each.odds < best.odds ? each : best))
+  const first = await sportsbook.place(player, [on('result:home')], 100)
+  const again = await sportsbook.place(player, [on('result:home')], 100)
+  const opposite = await sportsbook.place(player, [on('double:draw-away')], 100)
+  const hidden = await sportsbook.place(player, [on('both:yes', other.id), on('result:away')], 100)
+  const safe = await sportsbook.place(await sportsbook.player(), [on(safest.id)], 100)
+  expect([await riskOf(first.id), await riskOf(again.id)]).toEqual([10_000n, 10_000n])
+  expect([await riskOf(opposite.id), await riskOf(hidden.id)]).toEqual([0n, 0n])
+  expect(await riskOf(safe.id)).toBe(BigInt(Math.floor(10_000 * (1 - 0.95 / safest.odds) * 4)))
+  await pastWhistle(match.startsAt)
+  expect([await riskOf(first.id), await riskOf(opposite.id)]).toEqual([10_000n, 0n])
+})
+
+it('a slip that is cashed out counts no more than it won or lost [R11.04]', async () => {
+  const player = await sportsbook.player()
+  const match = await sportsbook.matchWhere(() => true)
+  const { id } = await sportsbook.place(player, [{ matchId: match.id, selection: 'result:home' }], 100)
+  const [open] = await sportsbook.slips(player)
+  const amount = open?.cashout ?? 0
+  const body = { slipId: id, amount, requestId: freshId() }
+  await sportsbook.server.call('/sports/cashout', body, { token: player.token })
+  expect(await riskOf(id)).toBe(10_000n - BigInt(Math.round(amount * 100)))
+})
+
 it('a decided slip cannot be cashed out, even before it is settled [R11.04]', async () => {
   const player = await sportsbook.player()
   const match = await sportsbook.matchWhere(ahead('away'))

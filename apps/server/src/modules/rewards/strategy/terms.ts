@@ -1,0 +1,76 @@
+/** The terms of all rewards of a market, as rates, read from the settings. A reward that is off gives nothing. */
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Db } from '#kernel/db/db.ts'
+
+export type StrategyTerms = {
+  /** The share of counted cash bets that each new-user deposit releases; a player can have all of them. */
+  readonly newUserRates: readonly number[]
+  /** The share of counted cash bets that deposit bonuses and invitations turn into cash: one pool, one rate. */
+  readonly depositRate: number
+  readonly cashback: {
+    /** The highest share of a day's loss. */
+    readonly rate: number
+    /** The limit as a share of the day's counted bets; null without a limit. */
+    readonly riskRate: number | null
+  }
+  /** How often the registration reward is to be wagered; null without one. */
+  readonly registrationTimes: number | null
+  /** Shares of the daily envelope are cash. */
+  readonly hasEnvelope: boolean
+}
+
+export type Mode = 'sandbox' | 'live'
+
+const points = 10_000
+
+type Row = {
+  readonly rewards: readonly string[]
+  readonly releasePoints: readonly number[]
+  readonly wagerTimes: readonly number[]
+  readonly inviteTimes: number
+  readonly tierPoints: readonly number[]
+  readonly newUserPoints: number
+  readonly riskPoints: number | null
+  readonly regTimes: number | null
+}
+
+const query = `
+select array(select reward from reward_switch where country = $1 and mode = $2 and enabled) as rewards,
+       array(select release_points from pb_config where country = $1 order by reward_type) as "releasePoints",
+       array(select wager_times from deposit_activity where country = $1) as "wagerTimes",
+       (select invite_wager_times from lucky_rule where country = $1) as "inviteTimes",
+       array(select points from cashback_tier where country = $1) as "tierPoints",
+       r.new_user_points as "newUserPoints", r.risk_points as "riskPoints",
+       (select min(reg_wager_times) from pb_config where country = $1 and reg > 0) as "regTimes"
+  from cashback_rule r where r.country = $1`
+
+export async function strategyTerms(
+  { pool }: Pick<Db, 'pool'>,
+  country: Country,
+  mode: Mode,
+): Promise<StrategyTerms> {
+  const { rows } = await pool.query<Row>(query, [country, mode])
+  const [row] = rows
+  if (!row) throw new Error(`rewards: no cashback rule for ${country}`)
+  return termsOf(row)
+}
+
+function termsOf(row: Row): StrategyTerms {
+  const isOn = (reward: string) => row.rewards.includes(reward)
+  const hasActivity = isOn('first-recharge') || isOn('deposit-activity')
+  const times = [...(hasActivity ? row.wagerTimes : []), ...(isOn('invite') ? [row.inviteTimes] : [])]
+  const cashbackPoints = [
+    ...(isOn('cashback') ? row.tierPoints : []),
+    ...(isOn('cashback') && isOn('new-user-cashback') ? [row.newUserPoints] : []),
+  ]
+  return {
+    newUserRates: isOn('new-user-deposit') ? row.releasePoints.map((rate) => rate / points) : [],
+    depositRate: Math.max(0, ...times.map((factor) => 1 / factor)),
+    cashback: {
+      rate: Math.max(0, ...cashbackPoints) / points,
+      riskRate: row.riskPoints === null ? null : row.riskPoints / points,
+    },
+    registrationTimes: isOn('registration') ? row.regTimes : null,
+    hasEnvelope: isOn('lucky-campaign'),
+  }
+}
