@@ -110,5 +110,5 @@ test('an open round is continued from its row [R11.03]', async ({ page, visit, r
   await rows(page).first().getByRole('button').click()
   await page.getByRole('button', { name: 'Continuar a rodada' }).click()
   await expect(page).toHaveURL(/\/gameView\//)
-  await expect(page.getByRole('button', { name: /Retirar R\$ 2,00/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abra uma casa' })).toBeVisible()
 })

@@ -225,6 +225,7 @@ export const messages: AreaMessages<'payments'> = {
   'kind.bonus': 'Bonus',
   'kind.release': 'Bonus released',
   'kind.collect': 'Bonus collected',
+  'kind.forfeit': 'Bonus taken back',
   'kind.cashback': 'Cashback',
   'kind.envelope': 'Lucky envelope',
   'kind.adjustment': 'Adjustment',

@@ -221,6 +221,7 @@ export const messages: AreaMessages<'payments'> = {
   'kind.bonus': 'Bono',
   'kind.release': 'Bono liberado',
   'kind.collect': 'Bono cobrado',
+  'kind.forfeit': 'Bono retirado',
   'kind.cashback': 'Cashback',
   'kind.envelope': 'Sobre de la suerte',
   'kind.adjustment': 'Ajuste',

@@ -220,6 +220,7 @@ export const messages = {
   'kind.bonus': 'Bônus',
   'kind.release': 'Bônus liberado',
   'kind.collect': 'Bônus recolhido',
+  'kind.forfeit': 'Bônus retirado',
   'kind.cashback': 'Cashback',
   'kind.envelope': 'Envelope da sorte',
   'kind.adjustment': 'Ajuste',

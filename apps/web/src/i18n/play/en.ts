@@ -42,6 +42,7 @@ export const messages: AreaMessages<'play'> = {
   'play.spin': 'Spin',
   'play.hurry': 'Skip',
   'play.cash-out': 'Cash out {amount}',
+  'play.open-first': 'Open a tile',
   'play.stop': 'Stop ({left})',
   'play.sound': 'Sound',
   'play.seeds': 'Provably fair game',

@@ -42,6 +42,7 @@ export const messages: AreaMessages<'play'> = {
   'play.spin': 'Girar',
   'play.hurry': 'Omitir',
   'play.cash-out': 'Retirar {amount}',
+  'play.open-first': 'Abre una casilla',
   'play.stop': 'Parar ({left})',
   'play.sound': 'Sonido',
   'play.seeds': 'Juego demostrablemente justo',

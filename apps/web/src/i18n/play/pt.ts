@@ -40,6 +40,7 @@ export const messages = {
   'play.spin': 'Girar',
   'play.hurry': 'Pular',
   'play.cash-out': 'Retirar {amount}',
+  'play.open-first': 'Abra uma casa',
   'play.stop': 'Parar ({left})',
   'play.sound': 'Som',
   'play.seeds': 'Jogo comprovadamente justo',

@@ -14,6 +14,7 @@ const names: Readonly<Record<string, PlainKey>> = {
   bonus: 'kind.bonus',
   release: 'kind.release',
   collect: 'kind.collect',
+  forfeit: 'kind.forfeit',
   cashback: 'kind.cashback',
   envelope: 'kind.envelope',
   adjustment: 'kind.adjustment',
