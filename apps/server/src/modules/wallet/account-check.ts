@@ -96,7 +96,7 @@ export async function runRollingAudit(deps: Deps, signal?: AbortSignal): Promise
   while (upto < horizon && !signal?.aborted) {
     const next = horizon - upto > postingsPerStep ? upto + postingsPerStep : horizon
     await checkAccounts(deps, await playersMoved(db, upto, next), horizon)
-    await db.query.updateTable('rollingAudit').set({ upto: next }).execute()
+    await db.query.updateTable('rollingAudit').set({ upto: next }).where('upto', '<', next).execute()
     upto = next
   }
   if (upto >= horizon)
@@ -127,7 +127,7 @@ const claim = async (db: Db): Promise<boolean> => {
 type RunnerDeps = Deps & Pick<App, 'metrics'>
 
 /** Starts the rolling audit of this process: every account that moves is checked within a minute. */
-export function startRollingAudit(deps: RunnerDeps): { stop(): Promise<void> } {
+export function startRollingAudit(deps: RunnerDeps, everyMs = intervalMs): { stop(): Promise<void> } {
   const { db, log, metrics } = deps
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -146,7 +146,7 @@ export function startRollingAudit(deps: RunnerDeps): { stop(): Promise<void> } {
     running = runOnce().finally(() => {
       isRunning = false
     })
-  }, intervalMs).unref()
+  }, everyMs).unref()
   return {
     stop: async () => {
       clearInterval(timer)

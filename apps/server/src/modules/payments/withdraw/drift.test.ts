@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
-import { runRollingAudit } from '#modules/wallet/account-check.ts'
+import { runRollingAudit, startRollingAudit } from '#modules/wallet/account-check.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { reportAudit } from '#modules/wallet/wallet.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
@@ -136,6 +136,24 @@ describe('the rolling audit [R10.01]', () => {
     expect((await metricLines()).some((line) => line.startsWith('saguao_rolling_audit_age_seconds '))).toBe(
       true,
     )
+  })
+
+  it('runs by itself, in one process at a time', async () => {
+    const player = await createPayee()
+    await tamper(player, 3n)
+    await owner.query(`update rolling_audit set claimed_at = '-infinity'`)
+    const runners = [1, 2].map(() =>
+      startRollingAudit({ db: server.app.db, log, metrics: server.app.metrics }, 50),
+    )
+    await expect.poll(async () => (await metricLines()).includes('saguao_account_drifts 1')).toBe(true)
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await tamper(player, -3n)
+    await visit()
+    const { rows } = await owner.query(
+      'select stored, derived, resolved_at from account_drift where player_id = $1',
+      [player.id],
+    )
+    expect(rows).toEqual([{ stored: '9003', derived: '9000', resolved_at: expect.any(Date) }])
   })
 
   it('reads only new entries, and its checkpoints stand the full audit', async () => {
