@@ -8,34 +8,73 @@ alter table round alter risk set default 0;
 alter table round add constraint round_risk_within_bet check (risk between 0 and bet) not valid;
 grant update (risk) on round to saguao_app;
 
--- Both get a parameter for the counted part of the bet. It has a default, so that a server of the release before can
--- still call them.
+-- Both get a parameter for the counted part of the bet.
+-- under traffic: created again below with a default, so that the previous release can still call it
 drop function studio_round_bet(text, bigint, text, text, text, text, boolean, bigint, timestamptz);
+-- under traffic: created again below with a default, so that the previous release can still call it
 drop function studio_round_change(bigint, text, bigint, bigint, text, timestamptz);
+create function studio_round_change(
+  p_player bigint, p_round text, p_bet bigint, p_win bigint, p_status text, p_at timestamptz,
+  p_risk bigint default 0
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update round r set bet = r.bet + p_bet, win = r.win + p_win, status = p_status, changed_at = p_at,
+                     -- The stated return may have changed between a bet and its rollback.
+                     risk = case when r.risk is not null then greatest(0, least(r.risk + p_risk, r.bet + p_bet)) end
+   where r.player_id = p_player and r.id = p_round
+     and exists (select from studio_round s where s.player_id = r.player_id and s.round_id = r.id);
+  if not found then
+    raise exception 'round % is no round of a studio', p_round;
+  end if;
+end $$;
+create function studio_round_bet(
+  p_studio text, p_player bigint, p_ref text, p_round text, p_game text, p_currency text, p_is_bonus boolean,
+  p_bet bigint, p_at timestamptz, p_risk bigint default 0
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into studio_round (studio, player_id, ref, round_id) values (p_studio, p_player, p_ref, p_round)
+  on conflict do nothing;
+  if found then
+    insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, choice, outcome,
+                       created_at, changed_at)
+    values (p_player, p_round, p_game, p_currency, p_is_bonus, 'open', p_bet, 0, p_risk,
+            json_build_object('roundId', p_ref), '{}', p_at, p_at);
+  else
+    perform studio_round_change(p_player, p_round, p_bet, 0, 'open', p_at, p_risk);
+  end if;
+end $$;
 
 -- A gift is wagered with bonus bets and becomes cash at once, up to its granted amount. A deposit bonus becomes cash
 -- step by step, through the risk of cash bets. A player has at most one open account of each kind.
 -- Accounts from before have no granted amount: their whole balance becomes cash.
 alter table bonus_purse
-  add kind text not null default 'gift' check (kind in ('gift', 'deposit')),
+  add kind text default 'gift' not null check (kind in ('gift', 'deposit')),
   add granted bigint check (granted > 0),
-  add converted bigint not null default 0 check (converted >= 0);
+  add converted bigint default 0 not null check (converted >= 0);
+-- under traffic: one row for each finished bonus of a player, touched by no bet
 update bonus_purse p set converted = c.amount
   from (select player_id, purse, sum(amount) as amount from bonus_conversion group by 1, 2) c
  where c.player_id = p.player_id and c.purse = p.n;
+-- under traffic: the states of the previous release stay valid
 alter table bonus_purse drop constraint bonus_purse_state_check;
 alter table bonus_purse
-  add constraint bonus_purse_state_check check (state in ('open', 'met', 'lost', 'forfeited')),
-  add constraint bonus_purse_converts_granted check (granted is null or converted <= granted),
-  add constraint bonus_purse_gift_is_met check (kind <> 'gift' or converted = 0 or wagered >= required),
+  add constraint bonus_purse_state_check check (state in ('open', 'met', 'lost', 'forfeited')) not valid,
+  add constraint bonus_purse_converts_granted check (granted is null or converted <= granted) not valid,
+  add constraint bonus_purse_gift_is_met check (kind <> 'gift' or converted = 0 or wagered >= required) not valid,
   add constraint bonus_purse_deposit_is_earned
-    check (kind <> 'deposit' or (granted is not null and converted::numeric * required <= wagered::numeric * granted)),
+    check (kind <> 'deposit' or coalesce(converted::numeric * required <= wagered::numeric * granted, false))
+    not valid,
   -- 1/63 is the share of counted bets that deposit bonuses may return.
-  add constraint bonus_purse_deposit_rate check (kind <> 'deposit' or required >= granted * 63);
+  add constraint bonus_purse_deposit_rate check (kind <> 'deposit' or required >= granted * 63) not valid;
+-- under traffic: the index has the open bonuses only
 drop index bonus_purse_open;
+-- under traffic: the index has the open bonuses only; both statements must succeed together, because it is a guard
 create unique index bonus_purse_open on bonus_purse (player_id, kind) where state = 'open';
 grant update (granted, converted) on bonus_purse to saguao_app;
 
+-- A server of the previous release cannot convert a bonus from here on; the next release does it at its first count.
 create function bonus_conversion_fits() returns trigger language plpgsql as $$
 begin
   return null;
@@ -45,9 +84,11 @@ create trigger bonus_conversion_fits after insert on bonus_conversion
 
 -- The part of a new-user deposit bonus that a withdrawal took back.
 alter table pb_grant
-  add forfeited bigint not null default 0 check (forfeited >= 0),
-  add constraint pb_grant_forfeits_the_rest check (released + forfeited <= total);
+  add forfeited bigint default 0 not null check (forfeited >= 0),
+  add constraint pb_grant_forfeits_the_rest check (released + forfeited <= total) not valid;
+-- under traffic: the index has the open bonuses only
 drop index pb_grant_open;
+-- under traffic: the index has the open bonuses only
 create index pb_grant_open on pb_grant (player_id) where released + forfeited < total;
 grant update (forfeited) on pb_grant to saguao_app;
 
@@ -72,10 +113,11 @@ grant select, insert on bonus_removal to saguao_app;
 -- Cashback is at most this share of the counted bets of the day. Null in days from before.
 alter table cashback_rule add risk_points int not null default 100 check (risk_points between 0 and 10000);
 alter table cashback_day add risk bigint check (risk >= 0), add risk_points int check (risk_points between 0 and 10000);
+-- under traffic: replaced at once by one that accepts the rows of the previous release
 alter table cashback_day drop constraint cashback_day_check;
 alter table cashback_day add constraint cashback_day_check check (
   amount = case when risk is null then (bet - win) * points / 10000
-                else least((bet - win) * points / 10000, risk * risk_points / 10000) end);
+                else least((bet - win) * points / 10000, risk * risk_points / 10000) end) not valid;
 
 create or replace view reward_record as
 select g.player_id, 'g' || g.id as id, g.reward as kind, g.amount, g.account <> 'cash' as is_bonus, g.changed_at as at
@@ -182,31 +224,41 @@ select 'collections add up', 'player ' || g.player_id || ', taken back of pb: ' 
 
 -- Settings. Grants keep the terms they were given with.
 
+-- under traffic: a few rows of settings
 update deposit_activity set wager_times = 63 where wager_times < 63;
 alter table deposit_activity alter wager_times set default 63;
-alter table deposit_activity add constraint deposit_activity_rate check (wager_times >= 63);
+alter table deposit_activity add constraint deposit_activity_rate check (wager_times >= 63) not valid;
+-- under traffic: a few rows of settings
 update lucky_rule set invite_wager_times = 63 where invite_wager_times < 63;
-alter table lucky_rule add constraint lucky_rule_invite_rate check (invite_wager_times >= 63);
+alter table lucky_rule add constraint lucky_rule_invite_rate check (invite_wager_times >= 63) not valid;
 
+-- under traffic: a few rows of settings
 update deposit_activity
    set title = '{"pt":"Primeiro depósito em dobro","ks":"Primer depósito al doble","en":"Double first deposit"}'
  where id in ('br-first', 'cl-first');
+-- under traffic: a few rows of settings
 update deposit_activity
    set title = '{"pt":"Depósito com 10% a mais","ks":"Depósito con 10% más","en":"Deposit with 10% on top"}'
  where id = 'br-reload';
+-- under traffic: a few rows of settings
 update deposit_activity set description =
   '{"pt":"Seu primeiro depósito a partir de R$ 20 ganha 100% em bônus, até R$ 100. Cada R$ 100 apostados com o seu dinheiro, com peso cheio, transformam R$ 1,58 do bônus em dinheiro. Um saque retira o bônus que ainda falta.","ks":"Tu primer depósito desde R$ 20 gana 100% en bono, hasta R$ 100. Cada R$ 100 apostados con tu dinero, con peso completo, convierten R$ 1,58 del bono en dinero. Un retiro quita el bono que todavía falta.","en":"Your first deposit from R$ 20 earns 100% as bonus, up to R$ 100. Each R$ 100 staked with your own money at full weight turns R$ 1.58 of the bonus into cash. A withdrawal takes back the bonus that is left."}'
  where id = 'br-first';
+-- under traffic: a few rows of settings
 update deposit_activity set description =
   '{"pt":"Depósitos a partir de R$ 50 ganham 10% em bônus, até R$ 50. Cada R$ 100 apostados com o seu dinheiro, com peso cheio, transformam R$ 1,58 do bônus em dinheiro. Um saque retira o bônus que ainda falta.","ks":"Los depósitos desde R$ 50 ganan 10% en bono, hasta R$ 50. Cada R$ 100 apostados con tu dinero, con peso completo, convierten R$ 1,58 del bono en dinero. Un retiro quita el bono que todavía falta.","en":"Deposits from R$ 50 earn 10% as bonus, up to R$ 50. Each R$ 100 staked with your own money at full weight turns R$ 1.58 of the bonus into cash. A withdrawal takes back the bonus that is left."}'
  where id = 'br-reload';
+-- under traffic: a few rows of settings
 update deposit_activity set description =
   '{"pt":"Seu primeiro depósito a partir de $ 5.000 ganha 100% em bônus, até $ 20.000. Cada $ 10.000 apostados com o seu dinheiro, com peso cheio, transformam $ 158 do bônus em dinheiro. Um saque retira o bônus que ainda falta.","ks":"Tu primer depósito desde $ 5.000 gana 100% en bono, hasta $ 20.000. Cada $ 10.000 apostados con tu dinero, con peso completo, convierten $ 158 del bono en dinero. Un retiro quita el bono que todavía falta.","en":"Your first deposit from $ 5,000 earns 100% as bonus, up to $ 20,000. Each $ 10,000 staked with your own money at full weight turns $ 158 of the bonus into cash. A withdrawal takes back the bonus that is left."}'
  where id = 'cl-first';
 
 -- Pesos have no decimals: 50 pesos were a few cents. Rows that an operator has changed stay.
+-- under traffic: a few rows of settings
 update pb_config set recharge = 5000, total = 500000, reg = 10000
  where country = 'CL' and reward_type = 1 and recharge = 50 and total = 5000 and reg = 100;
+-- under traffic: a few rows of settings
 update pb_config set recharge = 2000, total = 400000
  where country = 'CL' and reward_type = 2 and recharge = 20 and total = 4000;
+-- under traffic: a few rows of settings
 update cashback_rule set min_collect = 1000 where country = 'CL' and min_collect = 100;

@@ -3,6 +3,7 @@
 -- Called by: modules/sports/slips/place.ts in the transaction of the debits, after them.
 -- Guarantees: a slip is committed before the end of its matches, or refused. The rows of the matches stay locked
 -- until the commit, and the process that ends a match waits for that lock.
+-- Touches: round (games), because a slip without risk must not count from its first moment on.
 -- The settings force lookups by primary key: the planner cannot know how few slips a batch has.
 create or replace function slips_add(p_slips json) returns void
 language plpgsql security definer
