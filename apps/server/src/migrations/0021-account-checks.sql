@@ -30,9 +30,5 @@ create table rolling_audit (
 );
 insert into rolling_audit default values;
 
--- The rolling audit reads the newest entries. Entries are appended in the order of their postings, so a block range
--- index finds them and costs an insert next to nothing.
-create index entry_by_posting on entry using brin (posting_id) with (pages_per_range = 32, autosummarize = on);
-
 grant select on account_checkpoint, account_drift, rolling_audit to saguao_app;
 grant update (upto, claimed_at, finished_at) on rolling_audit to saguao_app;

@@ -11,4 +11,3 @@ grant select, insert, delete on identity_attempt to saguao_app;
 
 -- Set once a code has been seen expired: a clock that is set back must not make it valid again.
 alter table code add expired_at timestamptz;
-create index code_open on code (expires_at) where used_at is null and expired_at is null;

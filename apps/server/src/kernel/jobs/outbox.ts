@@ -9,7 +9,6 @@ import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
  * All events and their payloads. Each module declares its events beside the code that emits them:
  * `declare module '#kernel/jobs/outbox.ts' { interface Events { … } }`. Ids are strings, because the payload is JSON.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended by other files
 export interface Events {}
 
 export type EventName = keyof Events

@@ -43,7 +43,7 @@ async function createPayee(): Promise<Player> {
   return player
 }
 
-/** Changes a stored balance as somebody with access to the database would. */
+/** Changes a stored balance as a person with access to the database would. */
 const tamper = ({ id }: Player, by: bigint, name = 'cash') =>
   owner.query(
     `update account set balance = balance + $2 where player_id = $1
