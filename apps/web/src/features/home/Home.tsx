@@ -40,7 +40,7 @@ export function Home() {
       <div className={`${pull.content} ${styles.home}`}>
         <h1 className="visually-hidden">{t('home.hero-title')}</h1>
         <TopBlock />
-        <InView id="features" height={loggedIn ? '5.22rem' : '3.16rem'}>
+        <InView id="features" height={loggedIn ? '5.4rem' : '3.16rem'}>
           <FeatureBlock />
         </InView>
         <InView id="notices" height="var(--touch)">
