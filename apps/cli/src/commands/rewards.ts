@@ -1,10 +1,12 @@
-// Rewards that are held because too many accounts share a device, an address or a payout account.
+// Rewards that are held because too many accounts share a device, an address or a payout account, and the best
+// strategies against the rewards of the current settings.
 import {
+  bestByGame,
   createRewardSwitches,
   createRewards,
   type Rewards,
 } from '../../../server/src/modules/rewards/rewards.ts'
-import { maxRows, money, operatorCommand, printTable } from '../lib/operator.ts'
+import { maxRows, money, operatorCommand, printTable, type Request } from '../lib/operator.ts'
 
 async function list(rewards: Rewards): Promise<void> {
   const held = await rewards.heldGrants(maxRows)
@@ -20,12 +22,40 @@ async function list(rewards: Rewards): Promise<void> {
   printTable(rows, 'No reward is held.')
 }
 
+const percent = (share: number): string => `${(100 * share).toFixed(3)} %`
+
+/** `id` is "all" for every setting instead of the best one of each game. */
+async function strategies(rewards: Rewards, { id }: Pick<Request, 'id'>): Promise<void> {
+  for (const { country, mode, cash, gifts } of await rewards.strategies()) {
+    console.log(`${country}, ${mode}: own cash, returned share of the stake`)
+    const rows = (id === 'all' ? cash : bestByGame(cash)).map(({ game, setting, ...shares }) => ({
+      game,
+      setting,
+      'no reward': percent(shares.plain),
+      'new-user deposit': percent(shares.newUserDeposit),
+      'deposit bonus': percent(shares.depositBonus),
+      cashback: percent(shares.cashback),
+      'all together': percent(shares.all),
+    }))
+    printTable(rows, 'No game.')
+    console.log(`${country}, ${mode}: gifts, expected cash of the best strategy as a share of the face value`)
+    printTable(
+      gifts.map(({ gift, value }) => ({ gift, value: percent(value) })),
+      'No gift.',
+    )
+  }
+}
+
 export const { usage, run } = operatorCommand<Rewards>({
   name: 'rewards',
   open: (app) =>
     createRewards({ ...app, switches: createRewardSwitches({ db: app.db, mode: app.config.mode }) }),
   actions: {
     list: { help: '                             held rewards, oldest first, and what they share', run: list },
+    strategies: {
+      help: '[all]                  best return by game and reward, value of gifts; all: every setting',
+      run: strategies,
+    },
     grant: {
       help: 'ID --by NAME                grant the reward',
       requires: ['id', 'by'],

@@ -2,7 +2,7 @@
  * Rewards: promotions for players, and envelopes that players send to each other.
  *
  * Owns the terms of every reward, the grants, and the switches that allow a reward per market.
- * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, bonus_removal, cashback_rule, cashback_tier, cashback_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
+ * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, bonus_removal, cashback_rule, cashback_tier, cashback_run, cashback_market_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
  * Invariants: a grant has one posting and one row, written in one transaction; its terms are those of the time of the
  * grant; the released amount never exceeds the granted one, nor the collected amount the released one; the shares of
  * an envelope sum to its amount, and each is claimed or returned once.

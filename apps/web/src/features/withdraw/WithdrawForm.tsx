@@ -197,7 +197,7 @@ function ConfirmDialog({ form, open, onConfirm, onClose }: ConfirmDialogProps) {
               ...(taken > 0 ? [{ label: t('withdraw.takes'), value: moneyText(taken) }] : []),
             ]}
           />
-          {taken > 0 ? <p>{t('withdraw.takes-text')}</p> : null}
+          {taken > 0 ? <p className={styles.takes}>{t('withdraw.takes-text')}</p> : null}
         </div>
       }
       confirmLabel={t('withdraw.confirm-go')}
