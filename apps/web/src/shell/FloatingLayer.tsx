@@ -1,5 +1,6 @@
 /** Floats over every screen: sticky banner, chat button, back-to-top button, update bar, deposit notice and toasts. */
-import { useEffect, useState } from 'react'
+import { chatButtonSizePx, chatButtonTopRatio } from '@saguao/contract/product/constants.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { onMoneyMovedInOtherTab } from '#api/pending-requests.ts'
 import { useCall } from '#api/use-call.ts'
@@ -25,7 +26,17 @@ const UpdateBar = lazyComponent(
   withMessages(() => import('#shell/notices/UpdateBar.tsx').then((file) => file.UpdateBar)),
 )
 
+/** The figures of the specification (R9.15) for the style sheets: the size, and the share of the height below the top. */
+function useChatFigures(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--chat-size', `${chatButtonSizePx}px`)
+    style.setProperty('--chat-below', `${100 - chatButtonTopRatio * 100}dvh`)
+  }, [])
+}
+
 export function FloatingLayer() {
+  useChatFigures()
   useEffect(registerWorker, [])
   useEffect(() => onMoneyMovedInOtherTab(() => emit('UPDATE_BALANCE')), [])
   return (

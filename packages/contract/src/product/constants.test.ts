@@ -36,6 +36,7 @@ const specified: { readonly [Name in keyof typeof constants]: [requirement: stri
   imagePreloadRatio: ['R9.08', 1.3],
   imageRetries: ['R9.08', 1],
   loadMoreOffsetPx: ['R9.09', 300],
+  calendarMode: ['R9.10', 'single'],
   calendarSpanMonths: ['R9.10', 6],
   barrageRows: ['R9.11', 4],
   barrageDurationMs: ['R9.11', 4000],

@@ -39,6 +39,7 @@ export const imagePreloadRatio = 1.3 // R9.08
 export const imageRetries = 1 // R9.08
 export const loadMoreOffsetPx = 300 // R9.09
 
+export const calendarMode = 'single' // R9.10
 export const calendarSpanMonths = 6 // R9.10
 
 export const barrageRows = 4 // R9.11

@@ -1,6 +1,7 @@
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { message } from '#kernel/http/messages/messages.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -430,6 +431,29 @@ describe('binding a phone [R4.08]', () => {
     const phone = newNumber()
     expect(await bind(phoneless.token, phone)).toMatchObject({ success: true })
     expect(await bind(phoneless.token, phone)).toMatchObject({ success: true })
+  })
+
+  it('a number that is bound elsewhere is message.exists, also for an account with a phone [R8.05]', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()]
+    expect(await bind(player.token, other.username)).toMatchObject({
+      success: false,
+      code: 'USERNAME_EXISTS',
+      message: message('message.exists', 'pt'),
+    })
+  })
+
+  it('of two accounts that bind one number at the same time, one is refused [R8.05]', async () => {
+    const [first, second] = [await server.player(), await server.player()]
+    const phone = newNumber()
+    await server.call('/captcha/sms', { country, phoneNumber: phone }, { token: first.token })
+    const [verificationCode = ''] = await codesOf(phone)
+    const results = await Promise.all(
+      [first, second].map(({ token }) =>
+        server.call('/user/bindPhone', { username: phone, verificationCode }, { token }),
+      ),
+    )
+    expect(results.filter(({ json }) => json.success)).toHaveLength(1)
+    expect(results.every(({ status }) => status === 200)).toBe(true)
   })
 
   it('a stolen session cannot move the account to another phone', async () => {

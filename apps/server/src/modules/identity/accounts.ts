@@ -174,9 +174,13 @@ export async function bindPhone(
   if (bound === undefined) throw new Refusal('USERNAME_UNKNOWN', { field: 'username' })
   await codes.use({ country, phone, purpose: 'bind' }, code)
   const current = (await playerById(db, bound)).phone
-  if (current !== null && current !== phone) throw new Refusal('PHONE_BOUND', { field: 'username' })
-  if (current === null && (await isPhoneTaken(db, country, phone)))
-    throw new Refusal('USERNAME_EXISTS', { field: 'username' })
-  await setPhone(db, bound, phone)
+  if (current === phone) return phone
+  if (await isPhoneTaken(db, country, phone)) throw new Refusal('USERNAME_EXISTS', { field: 'username' })
+  if (current !== null) throw new Refusal('PHONE_BOUND', { field: 'username' })
+  await setPhone(db, bound, phone).catch((error: unknown) => {
+    // Another player bound it in the meantime.
+    if (codeOf(error) === uniqueViolation) throw new Refusal('USERNAME_EXISTS', { field: 'username' })
+    throw error
+  })
   return phone
 }

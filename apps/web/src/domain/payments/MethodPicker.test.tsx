@@ -72,6 +72,6 @@ it('all mobile wallets are one tile, and a tap reports the key of the method [R9
   const onChange = vi.fn()
   await show(['pix', 'telebirr', 'cbebirr', 'mpesa', 'Other', 'bank'], onChange)
   expect(rowSizes()).toEqual([3])
-  await page.getByText('Carteira móvel').click()
+  await page.getByText('Carteira digital').click()
   expect(onChange).toHaveBeenCalledExactlyOnceWith('mobile')
 })

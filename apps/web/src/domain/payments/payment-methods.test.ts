@@ -36,7 +36,11 @@ function wallets() {
 }
 
 it('mobile wallets are one method, at the position of the first of them', () => {
-  expect(methodsOf(all).map(({ name }) => name)).toEqual(['PIX', 'Carteira móvel', 'Transferência bancária'])
+  expect(methodsOf(all).map(({ name }) => name)).toEqual([
+    'PIX',
+    'Carteira digital',
+    'Transferência bancária',
+  ])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { calendarSpanMonths } from '@saguao/contract/product/constants.ts'
+import { calendarMode, calendarSpanMonths } from '@saguao/contract/product/constants.ts'
 import { useState } from 'react'
 import styles from '#widgets/calendar/Calendar.module.css'
 import { CalendarMonths } from '#widgets/calendar/CalendarMonths.tsx'
@@ -20,7 +20,11 @@ type Common = {
   max?: Day | undefined
 }
 
-type Single = { mode?: 'single' | undefined; value?: Day | undefined; onConfirm: (day: Day) => void }
+type Single = {
+  mode?: typeof calendarMode | undefined
+  value?: Day | undefined
+  onConfirm: (day: Day) => void
+}
 
 type Range = {
   mode: 'range'
@@ -33,6 +37,8 @@ type Range = {
 
 type CalendarProps = Common & (Single | Range)
 
+const isRange = (props: CalendarProps): props is Common & Range => (props.mode ?? calendarMode) === 'range'
+
 /** A bottom sheet of months to choose one day or a range of days. */
 export function Calendar(props: CalendarProps) {
   const { open, onClose, locale, title, closeLabel, confirmLabel, min = today() } = props
@@ -40,13 +46,13 @@ export function Calendar(props: CalendarProps) {
   const { picked, clipped, pick } = usePicked(props)
   const confirm = () => {
     if (!picked?.to) return
-    if (props.mode === 'range') props.onConfirm({ from: picked.from, to: picked.to })
+    if (isRange(props)) props.onConfirm({ from: picked.from, to: picked.to })
     else props.onConfirm(picked.from)
   }
   const footer = (
     <div className={styles.footer}>
       <p className={styles.prompt} role="alert">
-        {clipped && props.mode === 'range' ? props.rangePrompt : null}
+        {clipped && isRange(props) ? props.rangePrompt : null}
       </p>
       <Button wide kind="primary" disabled={!picked?.to} onClick={confirm}>
         {confirmLabel}
@@ -78,7 +84,7 @@ function usePicked(props: CalendarProps) {
   }
   const pick = (day: Day) =>
     setChoice((last) =>
-      props.mode === 'range'
+      isRange(props)
         ? pickRange(last.picked, day, props.maxRange)
         : { picked: { from: day, to: day }, clipped: false },
     )

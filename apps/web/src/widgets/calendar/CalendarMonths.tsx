@@ -54,7 +54,7 @@ export function CalendarMonths({ locale, min, max, picked, onPick }: CalendarMon
     <fieldset ref={box} className={styles.months} onKeyDown={onKeyDown}>
       <Weekdays locale={locale} first={first} />
       {monthsBetween(min, max).map((month) => (
-        <section key={month} className={styles.month}>
+        <section key={month}>
           <h3 className={styles.name}>{format(locale, month, { month: 'long', year: 'numeric' })}</h3>
           <div className={styles.days}>
             {daysOfMonth(month).map((day) => (

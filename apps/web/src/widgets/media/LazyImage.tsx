@@ -26,6 +26,9 @@ type LazyImageProps = {
   children?: ReactNode
 }
 
+/** A picture loads when its top is above 1.3 times the height of the view (R9.08): the margin is what exceeds the view. */
+const preloadMargin = `${Math.round((imagePreloadRatio - 1) * 100)}%`
+
 type Phase = 'waiting' | 'loading' | 'failed'
 
 export function LazyImage(props: LazyImageProps) {
@@ -42,7 +45,7 @@ function Picture(props: LazyImageProps) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (phase !== 'waiting' || !box.current) return
-    return whenNear(box.current, `${imagePreloadRatio * 100}%`, () => setPhase('loading'))
+    return whenNear(box.current, preloadMargin, () => setPhase('loading'))
   }, [phase])
 
   // Set on the DOM node directly: a render per loaded picture would slow down a scrolling list.

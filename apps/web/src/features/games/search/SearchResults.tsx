@@ -9,9 +9,13 @@ import styles from '#features/games/search/SearchGame.module.css'
 import { Popular } from '#features/games/search/Suggestions.tsx'
 import type { Search } from '#features/games/search/use-search-results.ts'
 import { t } from '#i18n/i18n.ts'
+import { truncate } from '#lib/truncate.ts'
 import { VirtualGrid } from '#widgets/list/VirtualGrid.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
+
+/** A heading of two lines. */
+const maxShownKeyword = 32
 
 const rowEstimatePx = 69
 const skeletonRows = Array.from({ length: 8 }, (_, at) => at)
@@ -51,7 +55,9 @@ function ResultList({ search: { shown, query, busy } }: { search: Search }) {
   return (
     <div className={styles.list} data-busy={busy ? '' : undefined}>
       <p className="visually-hidden" role="status">
-        {total === 0 ? t('search.none-title', { keyword: shown }) : countText(total)}
+        {total === 0
+          ? t('search.none-title', { keyword: truncate(shown, maxShownKeyword) })
+          : countText(total)}
       </p>
       {total === 0 ? (
         <NoMatches keyword={shown} />
@@ -78,7 +84,7 @@ function NoMatches({ keyword }: { keyword: string }) {
   return (
     <EmptyState
       art={<NoResults />}
-      title={t('search.none-title', { keyword })}
+      title={t('search.none-title', { keyword: truncate(keyword, maxShownKeyword) })}
       text={t('search.none-text')}
     />
   )
