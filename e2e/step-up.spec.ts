@@ -157,3 +157,54 @@ test('a returning player whose session has died gets the login on home [R8.02] [
   const today = new Date().toISOString().slice(0, 10)
   expect(await page.evaluate("localStorage.getItem('todayShowed')")).toBe(today)
 })
+
+test('a slip is placed after the password, with its legs and stake [R12.10] [R11.04]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/sports?view=next', { token: player.token })
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /, odds/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
+  await page.getByRole('button', { name: /Abrir o teclado/ }).click()
+  for (const key of '20') await page.getByRole('button', { name: key, exact: true }).click()
+  await page.getByRole('button', { name: 'Fechar o teclado' }).click()
+  makeIdle(player)
+  await page.getByRole('button', { name: /^Apostar R\$/ }).click()
+  await confirm(page, player.password)
+  await expect(page.getByRole('dialog', { name: /Aposta feita/ })).toBeVisible()
+  const token = await page.evaluate<string>("localStorage.getItem('token')")
+  const { list } = await call<{ list: { stake: number }[] }>(request, '/sports/slips', {}, { token })
+  expect(list.map(({ stake }) => stake)).toEqual([20])
+})
+
+test('a studio’s game is opened and played by an idle player after the password [R12.10] [R11.02]', async ({
+  page,
+  visit,
+}) => {
+  const player = playerWith(500)
+  makeIdle(player)
+  await visit('/allgame/new', { token: player.token })
+  await page
+    .getByRole('button', { name: /^Coruja/ })
+    .first()
+    .click()
+  const game = page.frameLocator('iframe')
+  await game
+    .getByRole('button', { name: /^Porta/ })
+    .first()
+    .click()
+  await game.locator('#play').click()
+  await expect(sheet(page)).toBeVisible()
+  await confirm(page, player.password)
+  await expect(sheet(page)).toBeHidden()
+  await expect(game.locator('#play')).toBeEnabled()
+  await game.locator('#play').click()
+  await expect(page.getByRole('banner').getByText('R$ 500,00')).toBeHidden()
+})

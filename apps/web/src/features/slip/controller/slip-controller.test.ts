@@ -132,6 +132,35 @@ describe('a bet', () => {
   })
 })
 
+describe('a quote that expired while the bet waited for the password [R12.10]', () => {
+  it('is renewed at the same odds, and the bet is placed under the same request id', async () => {
+    const env = setup()
+    await env.controller.requote()
+    env.responses.push(refusal('QUOTE_EXPIRED'))
+    await env.controller.bet(10, false)
+    expect(env.sent).toHaveLength(2)
+    expect(env.sent[1]?.requestId).toBe(env.sent[0]?.requestId)
+    expect(stateOf(env).step.at).toBe('placed')
+  })
+
+  it('is not renewed at other odds: they are shown first', async () => {
+    const env = setup()
+    await env.controller.requote()
+    env.responses.push(refusal('QUOTE_EXPIRED'))
+    env.odds.m1 = 3
+    await env.controller.bet(10, false)
+    expect([env.sent.length, stateOf(env).step.at, legsNow()]).toEqual([1, 'ready', ['m1', 'm2']])
+  })
+
+  it('is renewed once', async () => {
+    const env = setup()
+    await env.controller.requote()
+    env.responses.push(refusal('QUOTE_EXPIRED'), refusal('QUOTE_EXPIRED'))
+    await env.controller.bet(10, false)
+    expect([env.sent.length, stateOf(env).problem?.kind]).toEqual([2, 'refused'])
+  })
+})
+
 describe('several singles', () => {
   const singles = async () => {
     const env = setup()

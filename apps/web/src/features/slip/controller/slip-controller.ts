@@ -3,7 +3,7 @@
  * a response until its result is known. A repeated request carries the same id, also after a reload, so the server
  * executes it once.
  */
-import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
+import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import { createStore, type StoreApi } from 'zustand'
 import {
   betOf,
@@ -51,7 +51,7 @@ export function createSlipController(deps: SlipControllerDeps): SlipController {
   const requote = createQuoter(deps, store)
 
   /** Returns the placed slip; undefined if it was not placed, with the reason in the state. */
-  const sendBet = async (sent: SentBet): Promise<Placed | undefined> => {
+  const sendBet = async (sent: SentBet, isRenewed = false): Promise<Placed | undefined> => {
     useSlip.setState({ sent })
     store.setState({ step: { at: 'placing', tries: 0 }, problem: null })
     const result = await sendWithRetries(deps, sent, (tries) =>
@@ -63,6 +63,8 @@ export function createSlipController(deps: SlipControllerDeps): SlipController {
     }
     useSlip.setState({ sent: undefined })
     if ('response' in result) return result.response
+    const renewed = isRenewed ? undefined : await renewQuote(deps, sent, result.failure)
+    if (renewed) return sendBet(renewed, true)
     await stop(problemOf(result.failure))
     return undefined
   }
@@ -113,6 +115,25 @@ export function createSlipController(deps: SlipControllerDeps): SlipController {
     },
     clearProblem: () => store.setState({ problem: null }),
   }
+}
+
+/**
+ * The quote expired while the bet waited, as it does for a password (R12.10). At the same odds the bet is sent again with
+ * a new quote.
+ */
+async function renewQuote(
+  { quote }: SlipControllerDeps,
+  sent: SentBet,
+  { code }: Failure,
+): Promise<SentBet | undefined> {
+  if (code !== 'QUOTE_EXPIRED') return undefined
+  const result = await resultOf(quote(sent.legs.map(({ matchId, selection }) => ({ matchId, selection }))))
+  if (result === 'no-response' || 'failure' in result) return undefined
+  const { quoteId, legs } = result.response
+  const oddsOf = new Map(legs.map(({ matchId, odds }) => [matchId, odds]))
+  return sent.legs.every(({ matchId, odds }) => oddsOf.get(matchId) === odds)
+    ? { ...sent, quoteId }
+    : undefined
 }
 
 /** A response to an earlier request is dropped, because the legs may have changed since. */
