@@ -145,6 +145,16 @@ export interface CashbackDay {
   win: bigint
 }
 
+export interface CashbackMarketRun {
+  country: string
+  day: string
+  finishedAt: Timestamp | null
+  fromAt: Timestamp
+  startedAt: Timestamp
+  toAt: Timestamp
+  upto: Generated<bigint>
+}
+
 export interface CashbackRule {
   country: string
   minCollect: bigint
@@ -154,12 +164,9 @@ export interface CashbackRule {
 }
 
 export interface CashbackRun {
-  country: string
   day: string
   finishedAt: Timestamp | null
-  fromAt: Timestamp
   startedAt: Timestamp
-  toAt: Timestamp
   upto: Generated<bigint>
 }
 
@@ -1076,6 +1083,7 @@ export interface DB {
   bonusPurse: BonusPurse
   bonusRemoval: BonusRemoval
   cashbackDay: CashbackDay
+  cashbackMarketRun: CashbackMarketRun
   cashbackRule: CashbackRule
   cashbackRun: CashbackRun
   cashbackTier: CashbackTier

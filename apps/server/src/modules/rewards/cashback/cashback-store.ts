@@ -51,28 +51,36 @@ export async function runOf(
   now: Date,
 ): Promise<Run> {
   await query
-    .insertInto('cashbackRun')
+    .insertInto('cashbackMarketRun')
     .values({ country, day, fromAt, toAt, startedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return query
-    .selectFrom('cashbackRun')
+    .selectFrom('cashbackMarketRun')
     .where('country', '=', country)
     .where('day', '=', day)
     .select(runColumns)
     .executeTakeFirstOrThrow()
 }
 
-/** The latest run of a market up to a day. */
-export const lastRunUpTo = ({ query }: Db, country: Country, day: string): Promise<Run | undefined> =>
-  query
-    .selectFrom('cashbackRun')
-    .where('country', '=', country)
-    .where('day', '<=', day)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .select(runColumns)
-    .executeTakeFirst()
+type RunSpan = Pick<Run, 'day' | 'fromAt' | 'toAt'>
+
+/**
+ * The latest run of a market up to a day. A day that an earlier release has paid, as a UTC day, counts as a run of every
+ * market with the span of that UTC day.
+ */
+export async function lastRunUpTo({ pool }: Db, country: Country, day: string): Promise<RunSpan | undefined> {
+  const { rows } = await pool.query<RunSpan>(
+    `select day, from_at as "fromAt", to_at as "toAt" from (
+       select day, from_at, to_at, true as is_market from cashback_market_run where country = $1
+       union all
+       select day, day::timestamp at time zone 'UTC', (day::date + 1)::timestamp at time zone 'UTC', false
+         from cashback_run) run
+      where day <= $2 order by day desc, is_market desc limit 1`,
+    [country, day],
+  )
+  return rows[0]
+}
 
 export const changeRun = async (
   { query }: Db,
@@ -81,7 +89,7 @@ export const changeRun = async (
   change: Partial<Pick<Run, 'upto' | 'finishedAt'>>,
 ): Promise<void> => {
   await query
-    .updateTable('cashbackRun')
+    .updateTable('cashbackMarketRun')
     .set(change)
     .where('country', '=', country)
     .where('day', '=', day)

@@ -99,7 +99,7 @@ describe('cashback', () => {
     const { player, loss } = await loser(regular, 3)
     expect(await callData(server, player, '/v1/cashback/load', {})).toMatchObject({
       rate: 0.03,
-      riskPoints: 100,
+      riskRate: 1,
       tiers: [
         { minLoss: 10, rate: 0.03 },
         { minLoss: 500, rate: 0.05 },
@@ -141,7 +141,7 @@ describe('cashback', () => {
       server.rewards.jobs['rewards-cashback']?.run(never),
     ])
     await server.rewards.jobs['rewards-cashback']?.run(never)
-    await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
+    await asOwner(server, 'update cashback_market_run set upto = 0, finished_at = null where day = $1', [day])
     await server.rewards.runCashbackDay(day, never)
     expect(await Promise.all(players.map(pig))).toEqual(losses.map(tenPercent))
     nextDay()
@@ -168,7 +168,7 @@ describe('cashback', () => {
     await server.rewards.runCashbackDay(day, never)
     expect(await pigs()).toEqual([0n, 0n, 300n])
     await tell(known, 4, 10_000, 0)
-    await asOwner(server, 'update cashback_run set upto = 0, finished_at = null where day = $1', [day])
+    await asOwner(server, 'update cashback_market_run set upto = 0, finished_at = null where day = $1', [day])
     await server.rewards.runCashbackDay(day, never)
     expect(await pigs()).toEqual([0n, 0n, 300n])
     // No money has moved for these players.

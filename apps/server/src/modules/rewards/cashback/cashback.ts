@@ -64,8 +64,9 @@ type DaySpan = Pick<Run, 'day' | 'fromAt' | 'toAt'>
 
 /** The span of a day's run: from the end of the run before it, so that no time between two runs is left out. */
 async function spanOfDay({ db }: RewardDeps, country: Country, day: string): Promise<DaySpan> {
+  const last = await lastRunUpTo(db, country, day)
+  if (last?.day === day) return last
   const before = addMarketDays(day, -1)
-  const last = await lastRunUpTo(db, country, before)
   const fromAt = last?.day === before ? last.toAt : new Date(startOfMarketDay(country, day))
   return { day, fromAt, toAt: new Date(endOfMarketDay(country, day)) }
 }

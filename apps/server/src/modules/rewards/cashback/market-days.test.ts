@@ -1,10 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { marketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#kernel/db/migrate.ts'
 import { firstRoundIdAt } from '#modules/games/games.ts'
 import {
   asOwner,
@@ -14,7 +9,6 @@ import {
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
-import { emptyDatabase } from '#testing/postgres.ts'
 import type { TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -97,11 +91,10 @@ describe('cashback by days of the market [R12.06]', () => {
   })
 
   it('pays every round once when the days change from UTC to the market', async () => {
-    // The runs as the migration leaves them: the last UTC day is 19 August.
+    // The previous release paid the UTC day of 19 August, and a round in it.
     await asOwner(
       server,
-      `insert into cashback_run (country, day, started_at, finished_at, from_at, to_at)
-       select c, '2026-08-19', now(), now(), '2026-08-19T00:00Z', '2026-08-20T00:00Z' from unnest(array['BR', 'CL']) c`,
+      `insert into cashback_run (day, started_at, finished_at) values ('2026-08-19', now(), now())`,
     )
     const player = await server.player()
     goTo('2026-08-20T01:00:00Z')
@@ -123,57 +116,35 @@ describe('cashback by days of the market [R12.06]', () => {
     expect(await balanceOf(server, player.id, 'pig')).toBeGreaterThan(0n)
   })
 
-  it('does not let two runs of a market start at the same time of the day', async () => {
+  it('continues a UTC day that the previous release left unfinished, with its span, and pays nobody twice', async () => {
+    const [paid, waiting] = [await server.player(), await server.player()]
+    await lostAt(paid, 'BR', '2026-10-06T00:30:00Z', 10_000)
+    await lostAt(waiting, 'BR', '2026-10-06T23:30:00Z', 20_000)
+    await lostAt(waiting, 'BR', '2026-10-07T01:00:00Z', 40_000)
+    await asOwner(server, `insert into cashback_run (day, started_at) values ('2026-10-06', now())`)
+    goTo('2026-10-07T03:11:00Z')
+    await runJob()
+    await asOwner(server, `delete from cashback_market_run where day = '2026-10-06'`)
+    await server.rewards.runCashbackDay('2026-10-06', never)
+    expect(await paidDays(paid)).toEqual([{ day: '2026-10-06', bet: 10_000 }])
+    expect(await paidDays(waiting)).toEqual([{ day: '2026-10-06', bet: 20_000 }])
+    goTo('2026-10-08T03:11:00Z')
+    await runJob()
+    expect(await paidDays(waiting)).toEqual([
+      { day: '2026-10-06', bet: 20_000 },
+      { day: '2026-10-07', bet: 40_000 },
+    ])
+  })
+
+  it('does not let two runs of a market start at the same time', async () => {
     const start = new Date(startOfMarketDay('BR', '2026-08-20'))
-    const insert = `insert into cashback_run (country, day, started_at, from_at, to_at)
+    const insert = `insert into cashback_market_run (country, day, started_at, from_at, to_at)
                     values ('BR', $1, now(), $2, $3)`
     const at = (ms: number) => new Date(start.getTime() + ms)
     await asOwner(server, insert, ['2020-01-01', start, at(minuteMs)])
     await expect(asOwner(server, insert, ['2020-01-02', start, at(minuteMs)])).rejects.toThrow('unique')
     await expect(asOwner(server, insert, ['2020-01-03', at(1), start])).rejects.toThrow('check constraint')
-    await asOwner(server, `delete from cashback_run where day = '2020-01-01'`)
-  })
-})
-
-describe('the migration to market days', () => {
-  it('keeps the state and the UTC span of earlier runs, for both markets', async () => {
-    const { url, drop } = await emptyDatabase()
-    const dir = await mkdtemp(join(tmpdir(), 'saguao-days-'))
-    const client = new pg.Client({ connectionString: url })
-    try {
-      const source = join(import.meta.dirname, '../../../migrations')
-      await cp(source, dir, { recursive: true })
-      for (const name of await readdir(dir)) if (Number.parseInt(name, 10) >= 25) await rm(join(dir, name))
-      await migrate(url, { dir, functionsDir: await mkdtemp(join(dir, 'none-')) })
-      await client.connect()
-      await client.query(
-        `insert into cashback_run (day, upto, started_at, finished_at)
-         values ('2026-11-14', 9, now(), now()), ('2026-11-15', 5, now(), null)`,
-      )
-      await migrate(url)
-      const { rows } = await client.query(
-        `select country, day, upto, finished_at is not null as finished, from_at, to_at
-           from cashback_run order by country, day`,
-      )
-      const run = (country: string, day: string, upto: string, finished: boolean, next: string) => ({
-        country,
-        day,
-        upto,
-        finished,
-        from_at: new Date(`${day}T00:00:00Z`),
-        to_at: new Date(`${next}T00:00:00Z`),
-      })
-      expect(rows.map((row) => ({ ...row, upto: String(row.upto) }))).toEqual([
-        run('BR', '2026-11-14', '9', true, '2026-11-15'),
-        run('BR', '2026-11-15', '5', false, '2026-11-16'),
-        run('CL', '2026-11-14', '9', true, '2026-11-15'),
-        run('CL', '2026-11-15', '5', false, '2026-11-16'),
-      ])
-    } finally {
-      await client.end()
-      await drop()
-      await rm(dir, { recursive: true, force: true })
-    }
+    await asOwner(server, `delete from cashback_market_run where day = '2020-01-01'`)
   })
 })
 
