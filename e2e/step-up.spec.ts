@@ -206,5 +206,5 @@ test('a studio’s game is opened and played by an idle player after the passwor
   await expect(sheet(page)).toBeHidden()
   await expect(game.locator('#play')).toBeEnabled()
   await game.locator('#play').click()
-  await expect(page.getByRole('banner').getByText('R$ 500,00')).toBeHidden()
+  await expect(game.getByText(/^(A sua porta! Você ganhou|A coruja abriu a porta)/)).toBeVisible()
 })
