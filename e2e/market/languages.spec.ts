@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, test } from '../support/test.ts'
 
 const locale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 
