@@ -71,11 +71,8 @@ async function depositor(): Promise<Player> {
   for (;;) {
     const player = await server.player({ cash: 100_000n })
     await recharge(server, player, 50)
-    const table = await openTable(server, player, 'dice')
-    const rounds = [
-      await table.play(100, { target: 98, over: true }),
-      await table.play(100, { target: 98, over: true }),
-    ]
+    const table = await openTable(server, player, 'slot-carnaval')
+    const rounds = [await table.play(100, {}), await table.play(100, {})]
     if (rounds.every(({ win }) => win === 0)) return player
   }
 }
