@@ -1,4 +1,6 @@
 /** Every call that moves money is answered within 5 s, and a locked account delays only its own player. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
@@ -11,9 +13,10 @@ import { json, startTestServer, type TestServer } from '#testing/server.ts'
 let server: TestServer
 let owner: pg.Client
 const ends: (() => Promise<void>)[] = []
+const env = { RATE_LIMITS: 'off' }
 
 beforeAll(async () => {
-  server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
+  server = await startTestServer((end) => ends.push(end), { env })
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
@@ -27,17 +30,17 @@ afterAll(async () => {
 const choice = { target: 50, over: true }
 type Seat = { readonly player: Player; readonly table: Table }
 
-async function createSeat(): Promise<Seat> {
-  const player = await server.player({ cash: 100_00n })
-  const table = await openTable(server, player, 'dice')
+async function createSeat(at: TestServer = server): Promise<Seat> {
+  const player = await at.player({ cash: 100_00n })
+  const table = await openTable(at, player, 'dice')
   await table.play(1, choice)
   return { player, table }
 }
 
 /** The response and the seconds until it arrived. */
-async function bet({ player, table }: Seat, requestId = freshId()) {
+async function bet({ player, table }: Seat, requestId = freshId(), at: TestServer = server) {
   const startedAt = performance.now()
-  const response = await server.send('/arcade/play', {
+  const response = await at.send('/arcade/play', {
     headers: { ...json, token: player.token },
     body: JSON.stringify({ session: table.session, bet: 1, choice, requestId }),
   })
@@ -69,7 +72,7 @@ async function lockAccounts(seats: readonly Seat[]): Promise<() => Promise<void>
 
 describe('locked accounts [R10.01]', () => {
   it('of 20 players delay no bet of another player', async () => {
-    const locked = await Promise.all(Array.from({ length: 20 }, createSeat))
+    const locked = await Promise.all(Array.from({ length: 20 }, () => createSeat()))
     const free = await createSeat()
     const release = await lockAccounts(locked)
     const waiting = locked.map((seat) => bet(seat))
@@ -113,37 +116,68 @@ describe('locked accounts [R10.01]', () => {
   })
 })
 
-describe('a database that does not respond [R10.01]', () => {
-  /** Stops the PostgreSQL processes that serve this server. */
-  async function freeze(): Promise<() => void> {
-    const { rows } = await owner.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
-    let isFrozen = true
-    const thaw = () => {
-      if (isFrozen) for (const { pid } of rows) process.kill(pid, 'SIGCONT')
-      isFrozen = false
-    }
-    onTestFinished(thaw)
-    return thaw
-  }
+type Proxy = { readonly url: string; freeze(): void; thaw(): void; stop(): Promise<void> }
 
+/** Stands between a server and PostgreSQL; frozen, it keeps every connection open and forwards nothing. */
+async function startProxy(databaseUrl: string): Promise<Proxy> {
+  const url = new URL(databaseUrl)
+  const folder = url.searchParams.get('host')
+  const port = Number(url.port || 5432)
+  const open = () => (folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname))
+  const sockets = new Set<Socket>()
+  const held: (() => void)[] = []
+  let isFrozen = false
+  const forward = (from: Socket, to: Socket): void => {
+    sockets.add(from)
+    from.on('data', (bytes) => (isFrozen ? held.push(() => to.write(bytes)) : to.write(bytes)))
+    from.on('error', () => to.destroy()).on('close', () => to.destroy())
+  }
+  const proxy = createServer((client) => {
+    const database = open()
+    forward(client, database)
+    forward(database, client)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    freeze: () => {
+      isFrozen = true
+    },
+    thaw: () => {
+      isFrozen = false
+      for (const send of held.splice(0)) send()
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+describe('a database that does not respond [R10.01]', () => {
   it('bets are answered with 503 in time, and a later repetition returns the one true outcome', async () => {
-    const seats = await Promise.all(Array.from({ length: 6 }, createSeat))
+    const proxy = await startProxy(server.databaseUrl)
+    const behind = await startTestServer((end) => ends.unshift(end), { env, databaseUrl: proxy.url })
+    ends.splice(1, 0, proxy.stop)
+    const seats = await Promise.all(Array.from({ length: 6 }, () => createSeat(behind)))
     const requestIds = seats.map(() => freshId())
-    const thaw = await freeze()
-    const frozen = await Promise.all(seats.map((seat, i) => bet(seat, requestIds[i])))
+    proxy.freeze()
+    onTestFinished(proxy.thaw)
+    const frozen = await Promise.all(seats.map((seat, i) => bet(seat, requestIds[i], behind)))
     for (const { status, headers, ms } of frozen) {
       expect(status).toBe(503)
       expect(headers.get('retry-after')).toBe('1')
       expect(ms).toBeLessThan(5000)
     }
-    thaw()
+    proxy.thaw()
     for (const [i, seat] of seats.entries()) {
-      await expect.poll(async () => (await bet(seat, requestIds[i])).status, { timeout: 20_000 }).toBe(200)
-      const [one, two] = [await bet(seat, requestIds[i]), await bet(seat, requestIds[i])]
+      await expect
+        .poll(async () => (await bet(seat, requestIds[i], behind)).status, { timeout: 20_000 })
+        .toBe(200)
+      const [one, two] = [await bet(seat, requestIds[i], behind), await bet(seat, requestIds[i])]
       expect(one.body).toBe(two.body)
       expect(await roundsOf(seat)).toBe(2)
       const { balance } = JSON.parse(one.body).data as { balance: number }
