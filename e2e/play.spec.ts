@@ -319,7 +319,9 @@ test('a spin under way is settled, as the question says, and its result is told 
   await back(page).click()
   await expect(leaving(page)).toContainText('A rodada já está decidida')
   await leaving(page).getByRole('button', { name: 'Sair' }).click()
-  await expect(page.getByText(/(você ganhou R\$ [\d,.]+ enquanto|a rodada terminou sem ganho)/)).toBeVisible()
+  await expect(
+    page.getByText(/(você ganhou R\$\s[\d,.]+ enquanto|a rodada terminou sem ganho)/),
+  ).toBeVisible()
   expect((await recordsOf(request, player)).total).toBe(1)
 })
 
@@ -348,7 +350,7 @@ for (const [auto, text] of [
     await expect.poll(statusOf, { timeout: 120_000 }).toBe('settled')
     await page.goto('/gameView/crash')
     await expect(
-      page.getByText(/^Voo da Arara: (você ganhou R\$ 0,75 enquanto|a rodada terminou sem ganho)/),
+      page.getByText(/^Voo da Arara: (você ganhou R\$\s0,75 enquanto|a rodada terminou sem ganho)/),
     ).toBeVisible()
   })
 }
