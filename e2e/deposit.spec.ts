@@ -123,7 +123,7 @@ test('fee and limits are shown before the deposit is confirmed [R2.04]', async (
   await expect(page.getByText('O máximo é')).toBeHidden()
   await page.getByRole('button', { name: 'Gerar PIX' }).click()
   await expect(page.getByText('O mínimo é R$ 1,00')).toBeVisible()
-  await page.getByText('Carteira móvel').click()
+  await page.getByText('Carteira digital').click()
   await page.getByLabel('Número da carteira').fill('0712345678')
   await pick(page, 'R$ 100')
   const summary = page.getByRole('region', { name: 'Resumo' })
@@ -218,7 +218,7 @@ test('mobile money: the number selects the wallets, and the wallet asks for a co
   request,
 }) => {
   await visit('/deposit', { token: playerWith(500).token })
-  await page.getByText('Carteira móvel').click()
+  await page.getByText('Carteira digital').click()
   const number = page.getByLabel('Número da carteira')
   const wallets = page.getByRole('group', { name: 'Carteiras para este número' }).locator('label')
   await expect(wallets).toHaveText(['CBE Birr', 'Outra carteira'])
@@ -336,6 +336,6 @@ test('every deposit step has no accessibility violations', async ({ page, visit,
   await expect(notice(page)).toBeHidden()
   await expectAccessible()
   await page.getByRole('button', { name: 'Escolher outra forma de pagamento' }).click()
-  await page.getByText('Carteira móvel').click()
+  await page.getByText('Carteira digital').click()
   await expectAccessible()
 })

@@ -23,9 +23,9 @@ export function monthText(iso: string): string {
   return formatIn({ month: 'long', year: 'numeric' }).format(new Date(iso))
 }
 
-/** Day, month and year. */
+/** Day, short month and year. */
 export function dateText(iso: string): string {
-  return formatIn({ dateStyle: 'long' }).format(new Date(iso))
+  return formatIn({ dateStyle: 'medium' }).format(new Date(iso))
 }
 
 /** Day, short month and time. */

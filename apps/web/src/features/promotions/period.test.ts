@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 it.each([
-  ['2030-12-31T23:59:59.000Z', 'Até 31 de dezembro de 2030'],
+  ['2030-12-31T23:59:59.000Z', 'Até 31 de dez. de 2030'],
   ['2026-12-15T12:00:00.000Z', 'Termina em 30 dias'],
   ['2026-11-18T13:00:00.000Z', 'Termina em 3 dias'],
   ['2026-11-16T12:30:00.000Z', 'Termina em 1 dia'],
