@@ -241,7 +241,7 @@ test('the sticky banner shows on home only, and once dismissed is hidden for the
   visit,
 }) => {
   await settled(page, (path) => visit(path, { showFirstRecharge: '' }))
-  await page.clock.runFor(1000)
+  await page.clock.resume()
   await popup(page, 'Primeiro depósito').getByRole('button', { name: 'Fechar' }).click()
   const sticky = page.getByRole('complementary', { name: 'Bônus de boas-vindas' })
   await expect(sticky).toBeVisible()
@@ -274,7 +274,7 @@ test('operator popups come after the offers, as text, once a day [R3.12] [R4.13]
   ]
   await page.route('**/lobby/popups', (route) => route.fulfill({ json: envelope({ popUps, count: 1 }) }))
   await settled(page, (path) => visit(path, { showFirstRecharge: '' }))
-  await page.clock.runFor(1000)
+  await page.clock.resume()
   await expect(popup(page, 'Primeiro depósito')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
