@@ -199,7 +199,7 @@ test.describe('popups', () => {
     await page.clock.runFor(3000)
     const offer = page.getByRole('dialog', { name: 'Primeiro depósito' })
     await offer
-      .getByRole('button', { name: /R\$ 5\.000 em bônus.*a cada R\$ 100 apostados, R\$ 0,50/ })
+      .getByRole('button', { name: /R\$\s5\.000 em bônus.*a cada R\$\s100 apostados, R\$\s0,50/ })
       .click()
     await expect(page).toHaveURL('/deposit?amount=50')
     expect(await page.evaluate(() => localStorage.getItem('showFirstRecharge'))).toBe('1')
