@@ -1,3 +1,4 @@
+import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveBonus, openTable } from '#modules/games/testing/table-client.ts'
 import {
@@ -211,10 +212,11 @@ describe('the database refuses, even from its owner,', () => {
     await wagering(player)
     return player
   }
-  const run = async (text: string) => {
+  const idOf = async () => {
     made ??= makePlayer()
-    return asOwner(server, text, [(await made).id])
+    return (await made).id
   }
+  const run = async (text: string) => asOwner(server, text, [await idOf()])
 
   it.each([
     [
@@ -244,12 +246,6 @@ describe('the database refuses, even from its owner,', () => {
       'bonus_purse_open',
     ],
     [
-      'a conversion that its account does not include',
-      `insert into bonus_conversion (player_id, purse, n, amount, converted_at)
-       select player_id, purse, 2, 1, now() from bonus_conversion where player_id = $1`,
-      'wagering account',
-    ],
-    [
       'to take back new-user money that is released',
       `update pb_grant set forfeited = total - released + 1 where player_id = $1`,
       'pb_grant_forfeits_the_rest',
@@ -262,6 +258,35 @@ describe('the database refuses, even from its owner,', () => {
     ],
   ])('%s', async (_, text, error) => {
     await expect(run(text)).rejects.toThrow(error)
+  })
+
+  it('a conversion that its account does not include, even with its posting', async () => {
+    const player = await idOf()
+    const convert = server.app.db.tx(async (tx) => {
+      const { n, conversions } = await tx
+        .selectFrom('bonusPurse')
+        .where('playerId', '=', player)
+        .where('kind', '=', 'deposit')
+        .select(['n', 'conversions'])
+        .executeTakeFirstOrThrow()
+      const amount = minor(1n)
+      await server.wallet.postIn(tx, {
+        player,
+        key: `purse:${n}:${conversions + 1}`,
+        kind: 'release',
+        currency: 'BRL',
+        transfers: [{ from: { player, name: 'bonus' }, to: { player, name: 'cash' }, amount }],
+      })
+      const row = {
+        playerId: player,
+        purse: n,
+        n: conversions + 1,
+        amount,
+        convertedAt: new Date(clock.now()),
+      }
+      await tx.insertInto('bonusConversion').values(row).execute()
+    })
+    await expect(convert).rejects.toThrow('not part of its wagering account')
   })
 
   it('terms of deposit bonuses and invitations above the budget', async () => {
