@@ -195,7 +195,7 @@ export const messages: AreaMessages<'play'> = {
   'round.free-spins': 'Giro con {count} giros gratis',
 
   'history.money': 'Dinero',
-  'history.cash': 'Saldo',
+  'history.cash': 'Dinero',
   'history.bonus': 'Bono',
   'history.totals': 'Total del período',
   'history.rounds': 'Rondas',

@@ -193,7 +193,7 @@ export const messages = {
   'round.free-spins': 'Giro com {count} giros grátis',
 
   'history.money': 'Dinheiro',
-  'history.cash': 'Saldo',
+  'history.cash': 'Dinheiro',
   'history.bonus': 'Bônus',
   'history.totals': 'Total do período',
   'history.rounds': 'Rodadas',

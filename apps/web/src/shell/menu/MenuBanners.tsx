@@ -3,19 +3,20 @@ import type { ReactNode } from 'react'
 import { Banner } from '#domain/banners/Banner.tsx'
 import { openMenuPath } from '#domain/banners/menu-path.ts'
 import { useBannersAt } from '#domain/banners/use-banners.ts'
+import { isOffered } from '#domain/rewards/offered.ts'
 import { t } from '#i18n/i18n.ts'
 import { InstallIcon, PromotionIcon } from '#icons/icons.tsx'
 import styles from '#shell/menu/MenuBanners.module.css'
 
 export function TopBanner() {
-  const fallback = (
+  const fallback = isOffered('new-user-deposit') ? (
     <DefaultBanner
       icon={<PromotionIcon />}
       title={t('box.bonus')}
       text={t('box.bonus-text')}
       onPick={() => openMenuPath('/newUserDeposit')}
     />
-  )
+  ) : null
   return <BannerSlot position="menu_bar_top" fallback={fallback} />
 }
 

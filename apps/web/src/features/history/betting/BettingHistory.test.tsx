@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 it.each([
-  [undefined, 'Saldo', false],
-  ['0', 'Saldo', false],
+  [undefined, 'Dinheiro', false],
+  ['0', 'Dinheiro', false],
   ['1', 'Bônus', true],
 ] as const)('with isBonus %s the history opens on %s [R3.01] [R2.10]', async (stored, tab, isBonus) => {
   if (stored) write('isBonus', stored)
