@@ -63,20 +63,32 @@ export async function runOf(
     .executeTakeFirstOrThrow()
 }
 
-type RunSpan = Pick<Run, 'day' | 'fromAt' | 'toAt'>
+export type RunSpan = Pick<Run, 'day' | 'fromAt' | 'toAt' | 'finishedAt'>
 
-/**
- * The latest run of a market up to a day. A day that an earlier release has paid, as a UTC day, counts as a run of every
- * market with the span of that UTC day.
- */
+/** A day that an earlier release has run, as a UTC day, counts as a run of every market with the span of that UTC day. */
+const runsOfMarket = `select day, from_at as "fromAt", to_at as "toAt", finished_at as "finishedAt" from (
+    select day, from_at, to_at, finished_at, true as is_market from cashback_market_run where country = $1
+    union all
+    select day, day::timestamp at time zone 'UTC', (day::date + 1)::timestamp at time zone 'UTC', finished_at, false
+      from cashback_run) run`
+
+/** The latest run of a market up to a day. */
 export async function lastRunUpTo({ pool }: Db, country: Country, day: string): Promise<RunSpan | undefined> {
   const { rows } = await pool.query<RunSpan>(
-    `select day, from_at as "fromAt", to_at as "toAt" from (
-       select day, from_at, to_at, true as is_market from cashback_market_run where country = $1
-       union all
-       select day, day::timestamp at time zone 'UTC', (day::date + 1)::timestamp at time zone 'UTC', false
-         from cashback_run) run
-      where day <= $2 order by day desc, is_market desc limit 1`,
+    `${runsOfMarket} where day <= $2 order by day desc, is_market desc limit 1`,
+    [country, day],
+  )
+  return rows[0]
+}
+
+/** The first run of a market after a day. */
+export async function firstRunAfter(
+  { pool }: Db,
+  country: Country,
+  day: string,
+): Promise<RunSpan | undefined> {
+  const { rows } = await pool.query<RunSpan>(
+    `${runsOfMarket} where day > $2 order by day, is_market desc limit 1`,
     [country, day],
   )
   return rows[0]

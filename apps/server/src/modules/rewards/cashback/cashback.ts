@@ -17,9 +17,10 @@ import {
   type CashbackRule,
   cashbackRule,
   changeRun,
+  firstRunAfter,
   insertCashback,
   lastRunUpTo,
-  type Run,
+  type RunSpan,
   runOf,
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { dayMs, spanBetween } from '#modules/rewards/days.ts'
@@ -60,19 +61,22 @@ async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<
   }
 }
 
-type DaySpan = Pick<Run, 'day' | 'fromAt' | 'toAt'>
-
-/** The span of a day's run: from the end of the run before it, so that no time between two runs is left out. */
-async function spanOfDay({ db }: RewardDeps, country: Country, day: string): Promise<DaySpan> {
+/**
+ * The span of a day's run: from the end of the run before it to the start of the run after it, so that runs neither
+ * overlap nor leave out time between them.
+ */
+async function spanOfDay({ db }: RewardDeps, country: Country, day: string): Promise<RunSpan> {
   const last = await lastRunUpTo(db, country, day)
   if (last?.day === day) return last
-  const before = addMarketDays(day, -1)
-  const fromAt = last?.day === before ? last.toAt : new Date(startOfMarketDay(country, day))
-  return { day, fromAt, toAt: new Date(endOfMarketDay(country, day)) }
+  const next = await firstRunAfter(db, country, day)
+  const fromAt = last?.day === addMarketDays(day, -1) ? last.toAt : new Date(startOfMarketDay(country, day))
+  const end = new Date(endOfMarketDay(country, day))
+  const toAt = next?.day === addMarketDays(day, 1) && next.fromAt < end ? next.fromAt : end
+  return { day, fromAt, toAt, finishedAt: null }
 }
 
 /** The span in which losses count now. A day whose run has ended already is followed by the next one. */
-async function currentSpan(deps: RewardDeps, country: Country): Promise<DaySpan> {
+async function currentSpan(deps: RewardDeps, country: Country): Promise<RunSpan> {
   const now = deps.clock.now()
   const today = marketDay(country, now)
   const last = await lastRunUpTo(deps.db, country, today)
@@ -146,7 +150,7 @@ const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: 
     await insertCashback(tx, { playerId: player, day, currency, ...counted, amount, grantedAt })
   })
 
-type MarketRun = { readonly country: Country; readonly rule: CashbackRule; readonly span: DaySpan }
+type MarketRun = { readonly country: Country; readonly rule: CashbackRule; readonly span: RunSpan }
 
 /** Processes the next players by id. Returns the last id; undefined when there are no more. */
 async function runStep(
@@ -176,7 +180,9 @@ async function runMarketDay(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps
-  const span = await runOf(db, country, await spanOfDay(deps, country, day), new Date(clock.now()))
+  const planned = await spanOfDay(deps, country, day)
+  if (planned.finishedAt) return
+  const span = await runOf(db, country, planned, new Date(clock.now()))
   if (span.finishedAt) return
   const run = { country, rule: await ruleFor(deps, country), span }
   for (let upto: bigint | undefined = span.upto; !signal.aborted; ) {
