@@ -11,7 +11,8 @@ const texts: Record<Lang, (code: string) => string> = {
 const payoutTexts: Record<Lang, (code: string, about: string) => string> = {
   pt: (code, about) => `Saguão: ${code} confirma o saque de ${about}. Se não foi você, não passe o código.`,
   ks: (code, about) => `Saguão: ${code} confirma el retiro de ${about}. Si no fuiste tú, no des el código.`,
-  en: (code, about) => `Saguão: ${code} confirms the withdrawal of ${about}. If it wasn't you, keep the code.`,
+  en: (code, about) =>
+    `Saguão: ${code} confirms the withdrawal of ${about}. If it wasn't you, keep the code.`,
 }
 
 export const smsText = (code: string, lang: Lang, about?: string): string =>

@@ -61,3 +61,15 @@ export async function activityTerms({ query }: Db, id: string): Promise<Activity
     .executeTakeFirst()
   return row && { ...row, minAmount: minor(row.minAmount), rewardMax: minor(row.rewardMax) }
 }
+
+/** How often the bonus of each of the market's promotions is to be wagered. */
+export async function activityWagerTimes(
+  { pool }: Pick<Db, 'pool'>,
+  country: Country,
+): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ times: number }>(
+    'select wager_times as times from deposit_activity where country = $1',
+    [country],
+  )
+  return rows.map(({ times }) => times)
+}

@@ -1,6 +1,7 @@
 /** The terms of all rewards of a market, as rates, read from the settings. A reward that is off gives nothing. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Db } from '#kernel/db/db.ts'
+import { activityWagerTimes } from '#modules/payments/payments.ts'
 
 export type StrategyTerms = {
   /** The share of counted cash bets that each new-user deposit releases; a player can have all of them. */
@@ -26,7 +27,6 @@ const points = 10_000
 type Row = {
   readonly rewards: readonly string[]
   readonly releasePoints: readonly number[]
-  readonly wagerTimes: readonly number[]
   readonly inviteTimes: number
   readonly tierPoints: readonly number[]
   readonly newUserPoints: number
@@ -37,7 +37,6 @@ type Row = {
 const query = `
 select array(select reward from reward_switch where country = $1 and mode = $2 and enabled) as rewards,
        array(select release_points from pb_config where country = $1 order by reward_type) as "releasePoints",
-       array(select wager_times from deposit_activity where country = $1) as "wagerTimes",
        (select invite_wager_times from lucky_rule where country = $1) as "inviteTimes",
        array(select points from cashback_tier where country = $1) as "tierPoints",
        r.new_user_points as "newUserPoints", r.risk_points as "riskPoints",
@@ -52,13 +51,13 @@ export async function strategyTerms(
   const { rows } = await pool.query<Row>(query, [country, mode])
   const [row] = rows
   if (!row) throw new Error(`rewards: no cashback rule for ${country}`)
-  return termsOf(row)
+  return termsOf(row, await activityWagerTimes({ pool }, country))
 }
 
-function termsOf(row: Row): StrategyTerms {
+function termsOf(row: Row, activityTimes: readonly number[]): StrategyTerms {
   const isOn = (reward: string) => row.rewards.includes(reward)
   const hasActivity = isOn('first-recharge') || isOn('deposit-activity')
-  const times = [...(hasActivity ? row.wagerTimes : []), ...(isOn('invite') ? [row.inviteTimes] : [])]
+  const times = [...(hasActivity ? activityTimes : []), ...(isOn('invite') ? [row.inviteTimes] : [])]
   const cashbackPoints = [
     ...(isOn('cashback') ? row.tierPoints : []),
     ...(isOn('cashback') && isOn('new-user-cashback') ? [row.newUserPoints] : []),
