@@ -74,6 +74,7 @@ const addedPaths = [
   '/push/key',
   '/push/subscribe',
   '/push/unsubscribe',
+  '/user/reauth',
   '/user/sessions',
   '/user/endSession',
   '/wallet/transactions',

@@ -192,7 +192,7 @@ export const calls = {
     'auth',
   ),
   '/user/resetPwd': guest(
-    'Reset the password with a code; ends the sessions of the player, except that of a logged-in caller',
+    'Reset the password with a code; ends all sessions but that of the caller',
     { country: Country, username: Username, password: Password, verificationCode: VerificationCode },
     the.Nothing,
     'auth',
@@ -204,7 +204,7 @@ export const calls = {
     'auth',
   ),
   '/user/reauth': player(
-    'Confirm the password after idle time; the session may move money again and gets a new token',
+    'Confirm the password after idle time; answers with a new token',
     { password: Password },
     the.Nothing,
     'auth',

@@ -146,7 +146,7 @@ describe('a game session', () => {
     const player = await newcomer()
     const { session } = await openTable(server, player, 'dice')
     clock.pass(24 * 3_600 * secondMs)
-    expect((await play(session)).status).toBe(401)
+    expect((await play(session)).status).toBe(403)
   })
 })
 

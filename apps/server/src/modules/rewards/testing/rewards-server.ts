@@ -110,12 +110,22 @@ export const callData = async <P extends Path>(
   body: Body<P>,
 ): Promise<Data<P>> => dataOf((await server.call(path, body, { token })).json)
 
+/** Repeats a call that the server sheds, as clients do. */
+async function repeatShed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as Error).message !== 'OVERLOADED') throw error
+    return repeatShed(work)
+  }
+}
+
 /** Runs concurrent calls; returns the results and the codes of the refusals. */
 export async function concurrently<T>(
   count: number,
   work: (i: number) => Promise<T>,
 ): Promise<{ done: T[]; refused: string[] }> {
-  const ends = await Promise.allSettled(Array.from({ length: count }, (_, i) => work(i)))
+  const ends = await Promise.allSettled(Array.from({ length: count }, (_, i) => repeatShed(() => work(i))))
   return {
     done: ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
     refused: ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as Error).message] : [])),

@@ -53,8 +53,8 @@ type RequestBody = Readonly<Record<string, unknown>>
 
 function textIn(body: RequestBody, field: string): string {
   const value = body[field]
-  if (typeof value !== 'string' || !isPlainText(value)) throw new Refusal('VALIDATION', { field })
-  return value
+  if (typeof value !== 'string' || !isPlainText(value.trim())) throw new Refusal('VALIDATION', { field })
+  return value.trim()
 }
 
 const optionalText = (body: RequestBody, field: string): string | undefined =>
@@ -113,9 +113,8 @@ const presentOrder = ({
 
 /** An order's id, given as such or as the text of its QR code. */
 function idIn(text: string): string {
-  const plain = text.trim()
-  if (!plain.startsWith('0002')) return plain
-  const parsed = parseBrCode(plain)
+  if (!text.startsWith('0002')) return text
+  const parsed = parseBrCode(text)
   if (!parsed.ok || parsed.code.kind !== 'dynamic' || !parsed.code.url.startsWith(`${codeHost}/`))
     throw new Refusal('VALIDATION', { field: 'code' })
   return parsed.code.url.slice(codeHost.length + 1)
