@@ -33,7 +33,11 @@ import { type WithdrawalWithAccount, withdrawalsIn } from '#modules/payments/wit
 import type { Checks } from '#modules/wallet/wallet.ts'
 
 export type { Channel } from '#modules/payments/channels/channel.ts'
-export { type ActivityTerms, activityTerms, activityWagerTimes } from '#modules/payments/deposit/activities.ts'
+export {
+  type ActivityTerms,
+  activityTerms,
+  activityWagerTimes,
+} from '#modules/payments/deposit/activities.ts'
 export { dayOf, type Reconciled } from '#modules/payments/reconcile/reconcile.ts'
 export { playersSharingPayoutAccounts } from '#modules/payments/withdraw/withdraw-store.ts'
 

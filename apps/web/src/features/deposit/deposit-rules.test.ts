@@ -64,7 +64,10 @@ describe('validation', () => {
 
   it('only the fields the channel requires are validated', () => {
     const submitted = { touched: true, submitted: true }
-    expect(errorsFor({}, bank, submitted)).toEqual({ account: 'Digite o número da conta', bankCode: 'Escolha o banco' })
+    expect(errorsFor({}, bank, submitted)).toEqual({
+      account: 'Digite o número da conta',
+      bankCode: 'Escolha o banco',
+    })
     expect(errorsFor({ account: '1-2', bankCode: '341' }, bank, submitted)).toEqual({})
     expect(errorsFor({}, config, submitted)).toEqual({})
   })
