@@ -49,7 +49,7 @@ test('without a network the app opens and shows that it is offline; no API respo
   expect(shell).toContain('"snapshot":null')
 
   await context.setOffline(true)
-  const strip = page.getByText('Sem internet. Voltamos assim que ela voltar.')
+  const strip = page.getByText('Sem internet. Continuamos assim que ela voltar.')
   for (const [path, title] of [
     ['/promotion', 'Promoções'],
     ['/me', 'Conta'],

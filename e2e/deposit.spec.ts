@@ -248,7 +248,7 @@ test('a transfer is finished on the bank’s page in another tab [R2.04]', async
   await page.getByText('Transferência bancária').click()
   await pick(page, 'R$ 100')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('Digite a conta')).toBeVisible()
+  await expect(page.getByText('Digite o número da conta')).toBeVisible()
   await page.getByLabel('Seu banco').selectOption('341')
   await page.getByLabel('N.º da conta de origem').fill('1234-5')
   await page.getByRole('button', { name: 'Continuar' }).click()

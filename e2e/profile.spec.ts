@@ -92,6 +92,13 @@ test('a phone is bound through the five states of the button [R4.08] [R5.06] [R8
   request,
 }) => {
   const { username: phone, token } = seededPlayer()
+  // Registration confirms the phone, so its number is left out until it is bound again.
+  let isBound = false
+  await page.route('**/user/getUserInfo', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...rest, data: isBound ? data : { ...data, phoneNumber: '' } } })
+  })
   await visit('/me', { token })
   await page.getByRole('button', { name: /Confirmar celular/ }).click()
   const form = popup(page, 'Confirmar celular')
@@ -107,6 +114,7 @@ test('a phone is bound through the five states of the button [R4.08] [R5.06] [R8
   await button.click()
   await expect(formMessage(form, 'Código incorreto. Confira e tente de novo.')).toBeVisible()
   await codeField(page).fill(code)
+  isBound = true
   await button.click()
   await expect(page.getByText('Celular confirmado').first()).toBeVisible()
   await expect(form).toBeHidden()

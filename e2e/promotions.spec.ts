@@ -23,7 +23,7 @@ test('every promotion has a card, its rules and a button to its screen [R1.02] [
   await expect(cards(page).nth(7)).toBeAttached()
   await page.getByRole('button', { name: /^Cashback todo dia/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Cashback todo dia' })
-  await expect(sheet.getByText(/meia-noite UTC/)).toBeVisible()
+  await expect(sheet.getByText(/meia-noite do seu país/)).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Ver taxas' }).click()
   await expect(page).toHaveURL('/newUserCashback')

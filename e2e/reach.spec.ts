@@ -199,7 +199,7 @@ const gameTree = `
   - banner:
     - button "Voltar ao início"
     - heading "Dado Certo" [level=1]
-    - text: /Saldo R\\$ 500,00/
+    - text: /Dinheiro R\\$ 500,00/
     - button "Depositar"
   - main "Dado Certo":
     - button "Som" [pressed]

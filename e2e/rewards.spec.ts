@@ -91,6 +91,7 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
   await expect(terms).toContainText('Um saque retira o bônus que ainda falta liberar')
   await expect(terms.getByRole('row', { name: /Dados/ })).toContainText('25%')
   await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(terms).toBeHidden()
   await page.getByRole('button', { name: 'Depositar R$ 50' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('50')
   await expect(page.getByRole('radio', { name: /Primeiro depósito em dobro/ })).toBeChecked()

@@ -23,7 +23,6 @@ export function MoneySwitch({ opened: { table }, controller, onMoney }: MoneySwi
   const value = table.isBonus ? 'bonus' : 'cash'
   return (
     <fieldset className={styles.money} disabled={!isAvailable || (!table.isBonus && !amounts.bonus)}>
-      <legend className="visually-hidden">{t('money-switch.label')}</legend>
       <Segments
         label={t('money-switch.label')}
         items={[
