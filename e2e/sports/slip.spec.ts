@@ -106,7 +106,7 @@ test.describe('fast matches', () => {
     await pick(page, abandoned, abandoned.away)
     await bet(page, '20')
     sportsbook.abandon(abandoned.id)
-    await page.getByRole('button', { name: 'Minhas apostas' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Minhas apostas' }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
     const openSlips = async () =>
       (await slipsOf(request, player, sportsbook.origin)).filter(({ status }) => status === 'open')

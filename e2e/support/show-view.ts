@@ -88,7 +88,7 @@ async function pressOn(page: Page, text: string): Promise<void> {
   await button.first().click()
 }
 
-/** Waits until no visible part is loading. */
+/** Waits until no visible part of the top layer is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main').first().waitFor({ state: 'attached' })
   await waitUntil(page, `(${isSettled})()`)
@@ -112,7 +112,8 @@ const isSettled = `() => {
     const { top, bottom, left, right } = el.getBoundingClientRect()
     return el.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   }
-  return ![...document.querySelectorAll('[aria-busy=true], [class*=skeleton]')].some(isSeen)
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
+  return ![...top.querySelectorAll('[aria-busy=true], [class*=skeleton]')].some(isSeen)
 }`
 
 /** Sets local storage; empty values are removed. Needs a page of the origin: /healthz loads fastest. */

@@ -98,6 +98,19 @@ async function typeStake(at: ViewDriver): Promise<void> {
 }
 
 /** A support conversation with both parties and an end mark. */
+/** Registration confirms the phone, so only a player of an older release has none. */
+const unboundPlayer = {
+  userId: '1',
+  username: '11987654321',
+  nickname: '',
+  country: 'BR',
+  phoneNumber: '',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  previousLoginAt: null,
+  inviteUserId: null,
+  limits: { dailyDeposit: null, dailyLoss: null, sessionMinutes: null },
+}
+
 const supportThread = {
   hasOlder: true,
   list: [
@@ -266,7 +279,12 @@ const moneyViews: readonly View[] = [
   { name: 'devices', path: '/me', open: press('sessions.title') },
   { name: 'limits', path: '/me', open: press('me.limits') },
   { name: 'change password', path: '/me', open: press('me.password') },
-  { name: 'confirm phone', path: '/me', open: press('me.binding') },
+  {
+    name: 'confirm phone',
+    path: '/me',
+    open: press('me.binding'),
+    responses: { '/user/getUserInfo': unboundPlayer },
+  },
   { name: 'notices, confirmation', path: '/me', open: press('notices.title') },
   { name: 'support', path: '/me', open: press('me.help'), responses: { '/support/messages': supportThread } },
   { name: 'support, empty', path: '/me', as: newcomer, open: press('me.help') },
