@@ -245,9 +245,9 @@ const historyTree = `
     - heading "Histórico de apostas" [level=1]
   - main "Histórico de apostas":
     - tablist "Dinheiro":
-      - tab "Saldo" [selected]
+      - tab "Dinheiro" [selected]
       - tab "Bônus"
-    - tabpanel "Saldo":
+    - tabpanel "Dinheiro":
       - 'button "Período: 7 dias"'
       - region "Total do período":
         - term: Rodadas
