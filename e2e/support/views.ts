@@ -298,6 +298,13 @@ const moneyViews: readonly View[] = [
   { name: 'offline', path: '/', open: goOffline, layer: false },
 ]
 
+/** Waits for the popup, because the button that opens it has a similar name. */
+const receiveBonus = async (at: ViewDriver): Promise<void> => {
+  await at.press('home.welcome-claim')
+  await at.page.locator('dialog:modal [data-panel]').waitFor()
+  await at.press('reg.receive')
+}
+
 const rewardViews: readonly View[] = [
   { name: 'new-user deposit', path: '/newUserDeposit' },
   { name: 'registration bonus', path: '/', as: newcomer, open: press('home.welcome-claim') },
@@ -305,7 +312,7 @@ const rewardViews: readonly View[] = [
     name: 'registration bonus, received',
     path: '/',
     as: newcomer,
-    open: press('home.welcome-claim', 'reg.receive'),
+    open: receiveBonus,
     responses: { '/v1/pb/reg/claim': { amount: 100 } },
   },
   { name: 'new-user cashback', path: '/newUserCashback' },
