@@ -19,7 +19,9 @@ const actionTimeoutMs = 15_000
 
 /** Endless animations of the top layer, which reduced motion must stop. A call may be running behind it. */
 const endlessAnimations = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).getAnimations({ subtree: true })
+  page.evaluate<
+    string[]
+  >(`([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).getAnimations({ subtree: true })
     .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity)
     .map((one) => 'endless animation: ' + (one.animationName ?? one.effect?.target?.className))`)
 

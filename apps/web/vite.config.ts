@@ -24,10 +24,22 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
   {
     name: 'taps',
-    test: chunkOf('domain/\\w+', 'open-game|banner-command|menu-path|destinations'),
+    test: chunkOf(
+      '(domain/\\w+|lib)',
+      'open-game|toggle-favourite|banner-command|menu-path|destinations|choices',
+    ),
     priority: 2,
   },
-  { name: 'later', test: /\/src\/(screens|shell\/lazy-parts|i18n\/areas)\.ts/, priority: 2 },
+  {
+    name: 'later',
+    test: /\/src\/(screens|shell\/lazy-parts|i18n\/areas|stores\/confirm-password|features\/home\/lazy-blocks)\.ts/,
+    priority: 2,
+  },
+  {
+    name: 'welcome',
+    test: chunkOf('domain/rewards', 'WelcomeText|welcome-offer|release-example'),
+    priority: 2,
+  },
   { name: 'floats', test: chunkOf('widgets/overlay', 'FloatingButton|Toasts|use-drag|layers'), priority: 2 },
   { name: 'layers', test: chunkOf('widgets/overlay', 'Layer|Sheet|Dialog|Popup'), priority: 1 },
   {

@@ -15,7 +15,6 @@ import { type Settings, settings } from '#lib/settings.ts'
 import { read } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { currentLang } from '#stores/language.ts'
-import { confirmPassword } from '#stores/reauth.ts'
 import { currentToken, endSession, isLoggedIn, setToken } from '#stores/session.ts'
 import { type ToastKind, toast } from '#stores/toasts.ts'
 import { emit } from '#stores/ui.ts'
@@ -70,9 +69,15 @@ async function sendConfirmed<P extends Path>(
   if (!isReauthRefusal(result))
     return { response, result, token, isFinal: response.ok && envelope !== undefined }
   // Another call may have been confirmed while this one was under way.
-  const isConfirmed = token === currentToken() ? await confirmPassword() : isLoggedIn()
+  const isConfirmed = token === currentToken() ? await askPassword() : isLoggedIn()
   if (isConfirmed) return sendConfirmed(path, body, showError)
   return { response, result: { ...result, message: t('reauth.not-done') }, token, isFinal: true }
+}
+
+/** Without its code the player cannot confirm, and the call is refused. */
+async function askPassword(): Promise<boolean> {
+  const queue = await import('#stores/confirm-password.ts').catch(() => undefined)
+  return queue ? queue.confirmPassword() : false
 }
 
 function isReauthRefusal<D>(result: Envelope<D>): result is Failure {

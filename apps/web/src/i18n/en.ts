@@ -23,7 +23,6 @@ export const messages: Messages = {
   'bar.me': 'Me',
 
   'common.loading': 'Loading',
-  'common.top': 'Back to top',
 
   'offline.text': 'You’re offline. We’ll carry on when you’re back.',
   'error.no-response': 'We couldn’t reach the server. Check your connection.',
@@ -31,9 +30,6 @@ export const messages: Messages = {
   'error.screen-title': 'This screen didn’t open',
   'error.screen-text': 'It may have been the connection. Try again?',
   'error.retry': 'Try again',
-
-  'pay.success': 'Deposit confirmed',
-  'pay.failed': 'Failed',
 
   'home.hero-title': 'The house is open',
   'home.hero-text': 'Fair games, instant payments, all on your phone.',
@@ -78,11 +74,6 @@ export const messages: Messages = {
   'pull.release': 'Release to refresh',
   'pull.refreshing': 'Refreshing',
 
-  'sticky.close': 'Close this notice',
-
-  'chat.button': 'Help',
-  'chat.unread': 'Help, new answers: {unread}',
-
   'deposit.title': 'Deposit',
 
   'withdraw.title': 'Withdraw',
@@ -90,8 +81,6 @@ export const messages: Messages = {
   'promotion.title': 'Promotions',
 
   'first-recharge.title': 'First deposit',
-  'welcome.short': '{total} in bonus: {part} for every {bet} bet',
-  'welcome.reg': '{reg} in bonus when you sign up',
 
   'pb.title': 'Welcome bonus',
 

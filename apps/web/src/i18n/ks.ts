@@ -23,7 +23,6 @@ export const messages: Messages = {
   'bar.me': 'Cuenta',
 
   'common.loading': 'Cargando',
-  'common.top': 'Volver arriba',
 
   'offline.text': 'Sin internet. Seguimos apenas vuelva.',
   'error.no-response': 'No pudimos hablar con el servidor. Revisa tu internet.',
@@ -31,9 +30,6 @@ export const messages: Messages = {
   'error.screen-title': 'Esta pantalla no abrió',
   'error.screen-text': 'Puede haber sido la conexión. ¿Probamos otra vez?',
   'error.retry': 'Reintentar',
-
-  'pay.success': 'Depósito confirmado',
-  'pay.failed': 'Depósito no realizado',
 
   'home.hero-title': 'La casa está abierta',
   'home.hero-text': 'Juegos justos y pagos al instante, todo en tu celular.',
@@ -78,11 +74,6 @@ export const messages: Messages = {
   'pull.release': 'Suelta para actualizar',
   'pull.refreshing': 'Actualizando',
 
-  'sticky.close': 'Cerrar el aviso',
-
-  'chat.button': 'Ayuda',
-  'chat.unread': 'Ayuda, respuestas nuevas: {unread}',
-
   'deposit.title': 'Depositar',
 
   'withdraw.title': 'Retirar',
@@ -90,8 +81,6 @@ export const messages: Messages = {
   'promotion.title': 'Promociones',
 
   'first-recharge.title': 'Primer depósito',
-  'welcome.short': '{total} en bono: {part} cada {bet} apostados',
-  'welcome.reg': '{reg} en bono al registrarte',
 
   'pb.title': 'Bono de bienvenida',
 

@@ -21,7 +21,6 @@ export const messages = {
   'bar.me': 'Conta',
 
   'common.loading': 'Carregando',
-  'common.top': 'Voltar ao topo',
 
   'offline.text': 'Sem internet. Continuamos assim que ela voltar.',
   'error.no-response': 'Não conseguimos falar com o servidor. Confira sua internet.',
@@ -29,9 +28,6 @@ export const messages = {
   'error.screen-title': 'Esta tela não abriu',
   'error.screen-text': 'Pode ter sido a internet. Vamos tentar de novo?',
   'error.retry': 'Tentar de novo',
-
-  'pay.success': 'Depósito confirmado',
-  'pay.failed': 'Depósito não concluído',
 
   'home.hero-title': 'A casa está aberta',
   'home.hero-text': 'Jogos justos, PIX na hora, tudo no seu celular.',
@@ -76,11 +72,6 @@ export const messages = {
   'pull.release': 'Solte para atualizar',
   'pull.refreshing': 'Atualizando',
 
-  'sticky.close': 'Fechar o aviso',
-
-  'chat.button': 'Ajuda',
-  'chat.unread': 'Ajuda, respostas novas: {unread}',
-
   'deposit.title': 'Depositar',
 
   'withdraw.title': 'Sacar',
@@ -88,8 +79,6 @@ export const messages = {
   'promotion.title': 'Promoções',
 
   'first-recharge.title': 'Primeiro depósito',
-  'welcome.short': '{total} em bônus: {part} a cada {bet} apostados',
-  'welcome.reg': '{reg} em bônus ao se cadastrar',
 
   'pb.title': 'Bônus de boas-vindas',
 

@@ -10,7 +10,7 @@ export type LazyComponent<P> = ComponentType<P> & { readonly preload: () => Prom
 
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Loading: ComponentType<LoadingProps> = Empty,
+  Loading: ComponentType<P & LoadingProps> = Empty,
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined
   const preload = async () => {
@@ -34,7 +34,7 @@ export function lazyComponent<P extends object>(
       }
     }, [isLoading, failed])
     const retry = useCallback(() => setFailed(false), [])
-    return Loaded ? <Loaded {...props} /> : <Loading failed={failed} retry={retry} />
+    return Loaded ? <Loaded {...props} /> : <Loading {...props} failed={failed} retry={retry} />
   }
   return Object.assign(Part, { preload })
 }

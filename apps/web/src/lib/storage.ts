@@ -33,19 +33,6 @@ const pendingRequestsKey = 'pendingRequests'
 /** Session storage: the matches of an unfinished slip end within a quarter of an hour. */
 const slipKey = 'slip'
 
-/**
- * Cookies for: muted games, odds format, policy for changed odds, number of install prompts, whether another country was offered, operator popups closed
- * today, open rounds whose result has not been shown. Not local storage, because its 18 keys are a closed list (R3.01).
- */
-const mutedCookie = 'muted'
-const oddsCookie = 'odds'
-const oddsChangeCookie = 'oddsChange'
-const installCookie = 'install'
-const countryAskedCookie = 'countryAsked'
-const maxShareCookie = 'maxShare'
-const popupsCookie = 'popups'
-const roundsCookie = 'rounds'
-
 const cookieMs = 365 * 86_400_000
 
 const memory = new Map<string, string>()
@@ -97,87 +84,13 @@ export function writeLobbyCookie(value: string): void {
   writeCookie(lobbyCookie, value)
 }
 
-export function writeMuted(muted: boolean): void {
-  writeChoice(mutedCookie, muted ? '1' : '0')
-}
-
-export function readMuted(): boolean {
-  return readChoice(mutedCookie) === '1'
-}
-
-export function writeOddsFormat(format: string): void {
-  writeChoice(oddsCookie, format)
-}
-
-export function readOddsFormat(): string | undefined {
-  return readChoice(oddsCookie)
-}
-
-export function writeOddsChange(policy: string): void {
-  writeChoice(oddsChangeCookie, policy)
-}
-
-export function readOddsChange(): string | undefined {
-  return readChoice(oddsChangeCookie)
-}
-
-/** The share of the balance, in percent, above which the Max button asks. */
-export function writeMaxShare(percent: number): void {
-  writeChoice(maxShareCookie, String(percent))
-}
-
-export function readMaxShare(): number | undefined {
-  const stored = readChoice(maxShareCookie)
-  return stored === undefined ? undefined : Number(stored)
-}
-
-export function writeCountryAsked(): void {
-  writeChoice(countryAskedCookie, '1')
-}
-
-/** Whether the visitor has been offered the country of the browser. */
-export function wasCountryAsked(): boolean {
-  return readChoice(countryAskedCookie) === '1'
-}
-
-export function writeInstallTries(tries: number): void {
-  writeChoice(installCookie, String(tries))
-}
-
-export function readInstallTries(): number {
-  return Number(readChoice(installCookie) ?? 0)
-}
-
-/** `game:round` of each open round. A cookie outlives the tab, which a phone may close during the round. */
-export function writeOpenRounds(rounds: readonly string[]): void {
-  writeChoice(roundsCookie, rounds.map(encodeURIComponent).join('/'))
-}
-
-export function readOpenRounds(): readonly string[] {
-  return readList(roundsCookie)
-}
-
-/** The day, then the ids of the operator popups closed on it. */
-export function writeClosedPopups(dayAndIds: readonly string[]): void {
-  writeChoice(popupsCookie, dayAndIds.map(encodeURIComponent).join('/'))
-}
-
-export function readClosedPopups(): readonly string[] {
-  return readList(popupsCookie)
-}
-
-function readList(name: string): readonly string[] {
-  const parts = (readChoice(name) ?? '').split('/').filter((part) => part !== '')
-  return parts.map((part) => attempt(() => decodeURIComponent(part)) ?? '')
-}
-
-/** Also kept in memory: setting a cookie is asynchronous and may be blocked. */
-function writeChoice(name: string, value: string): void {
+/** A cookie of lib/choices.ts. Also kept in memory: setting a cookie is asynchronous and may be blocked. */
+export function writeChoice(name: string, value: string): void {
   memory.set(name, value)
   writeCookie(name, value)
 }
 
-function readChoice(name: string): string | undefined {
+export function readChoice(name: string): string | undefined {
   const stored = attempt(() => new RegExp(`(?:^|; *)${name}=([^;]+)`).exec(document.cookie)?.[1])
   return memory.get(name) ?? stored
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearCache } from '#api/query-cache.ts'
-import { loadLanguage } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { BottomBar } from '#shell/BottomBar.tsx'
 import { FloatingLayer } from '#shell/FloatingLayer.tsx'
 import { endSession } from '#stores/session.ts'
@@ -13,6 +13,7 @@ vi.mock('#shell/worker-client.ts', () => ({ registerWorker: () => undefined, use
 
 beforeEach(async () => {
   await loadLanguage('pt')
+  await loadMessages('pt')
   endSession()
   clearCache()
   resetUi()

@@ -19,7 +19,7 @@ import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
 const FloatingLayer = lazyComponent(
-  async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer(),
+  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer()),
   PlainToasts,
 )
 const SideMenu = part('SideMenu')

@@ -9,7 +9,7 @@ import { emit } from '#stores/ui.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
 const LoginNeeded = lazyComponent(
-  withMessages(() => import('#shell/LoginRequired.tsx').then((file) => file.LoginRequired)),
+  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.LoginRequired()),
 )
 
 export function Screen({ match: { route, params } }: { match: RouteMatch }) {

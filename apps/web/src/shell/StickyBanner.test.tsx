@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearCache, setCached } from '#api/query-cache.ts'
-import { loadLanguage } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
 import { type SlipPick, toggleLeg } from '#stores/slip.ts'
@@ -39,6 +39,7 @@ const leg: SlipPick = {
 
 beforeEach(async () => {
   await loadLanguage('pt')
+  await loadMessages('pt')
   localStorage.clear()
   clearCache()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 
 export const lazyParts = {
   FloatingLayer: () => import('#shell/FloatingLayer.tsx').then((file) => file.FloatingLayer),
+  LoginRequired: () => import('#shell/LoginRequired.tsx').then((file) => file.LoginRequired),
   SideMenu: () => import('#shell/menu/SideMenu.tsx').then((file) => file.SideMenu),
   PopupHost: () => import('#shell/popups/PopupHost.tsx').then((file) => file.PopupHost),
   SupportSheet: () => import('#features/support/SupportSheet.tsx').then((file) => file.SupportSheet),

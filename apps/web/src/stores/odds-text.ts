@@ -1,7 +1,7 @@
 /** Formats odds as the player has chosen. Bets and payouts always use decimal odds in whole hundredths. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
-import { readOddsFormat, writeOddsFormat } from '#lib/storage.ts'
+import { readOddsFormat, writeOddsFormat } from '#lib/choices.ts'
 import { currentLang } from '#stores/language.ts'
 
 export const oddsFormats = ['decimal', 'fractional', 'american'] as const

@@ -1,5 +1,6 @@
 /** The call table: every call of the web app, by path. Server handlers and web app requests are typed by it. */
 import { type TProperties, Type } from 'typebox'
+import { maxAmountMajor } from '../product/money.ts'
 import { Choice, Move } from '../schemas/games.ts'
 import {
   Account,
@@ -381,7 +382,7 @@ export const calls = {
       eventId: Id,
       cid: Optional(text(limits.maxIdLength, 0)),
       channel: Optional(text(limits.maxIdLength, 0)),
-      value: Optional(Type.Number({ minimum: 0, maximum: limits.maxAmountMajor })),
+      value: Optional(Type.Number({ minimum: 0, maximum: maxAmountMajor })),
       currency: Optional(text(8, 0)),
     },
     Obj({ accepted: the.Flag }),

@@ -8,7 +8,6 @@ export const limits = {
 
   maxPageNum: 1_000_000,
   maxPageSize: 1000,
-  maxAmountMajor: 1e12,
 
   maxIdLength: 64,
   maxRequestIdLength: 128,

@@ -3,7 +3,6 @@
  * between the two. Safe in the browser.
  */
 
-import { limits } from '../calls/limits.ts'
 import { type Lang, languages } from './languages.ts'
 
 export type Cash = 'BRL' | 'CLP'
@@ -22,15 +21,17 @@ export type Minor = bigint & { readonly [unit]: 'minor' }
 
 export const minor = (units: bigint): Minor => units as Minor
 
+/** Largest amount a call may state. Below it a double represents an amount and its units without loss. */
+export const maxAmountMajor = 1e12
+
 const perMajor = (currency: Currency): number => 10 ** currencies[currency].decimals
 
 /**
  * Null when the number is not an amount of this currency. A number has no more decimals than the currency exactly when
- * its rounded units, divided again, equal the number. Below `limits.amountMaxMajor` a double represents both steps
- * without loss.
+ * its rounded units, divided again, equal the number.
  */
 export function parseAmount(major: number, currency: Currency): Minor | null {
-  const inRange = major >= 0 && major <= limits.maxAmountMajor
+  const inRange = major >= 0 && major <= maxAmountMajor
   if (!inRange) return null
   const units = Math.round(major * perMajor(currency))
   return units / perMajor(currency) === major ? minor(BigInt(units)) : null

@@ -2,6 +2,7 @@
 import { type TSchema, Type } from 'typebox'
 import { limits } from '../calls/limits.ts'
 import { bettingRecordsPageSize, gameListPageSize } from '../product/constants.ts'
+import { maxAmountMajor } from '../product/money.ts'
 
 /** No control characters: PostgreSQL refuses NUL in text, and keyboards do not produce the others. */
 const printable = '^[^\\u0000-\\u001F\\u007F]*$'
@@ -47,7 +48,7 @@ export const Name = text(limits.maxNameLength)
 export const Channel = text(limits.maxIdLength)
 
 /** An amount in major units. `parseAmount` (money.ts) checks the decimals of the currency. */
-export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: limits.maxAmountMajor })
+export const Amount = Type.Number({ exclusiveMinimum: 0, maximum: maxAmountMajor })
 
 /** Decimal odds as quoted. */
 export const Odds = Type.Number({ minimum: 1, maximum: limits.maxOdds })

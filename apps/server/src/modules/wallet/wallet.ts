@@ -34,6 +34,7 @@ import {
 import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
+export { startRollingAudit } from '#modules/wallet/account-check.ts'
 export type { Checks, Finding } from '#modules/wallet/audit.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { clearCache } from '#api/query-cache.ts'
 import { Banner } from '#domain/banners/Banner.tsx'
 import type { Banner as BannerContent } from '#domain/banners/use-banners.ts'
-import { loadLanguage } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 const config = {
   rewardType: 2,
@@ -45,6 +45,7 @@ function mockServer(pbConfig: readonly object[]): void {
 
 beforeEach(async () => {
   await loadLanguage('pt')
+  await loadMessages('pt')
   clearCache()
   localStorage.clear()
 })

@@ -4,8 +4,10 @@ import styles from '#domain/banners/Banner.module.css'
 import { screenOfCommand } from '#domain/banners/destinations.ts'
 import type { Banner as BannerContent } from '#domain/banners/use-banners.ts'
 import { tapBanner } from '#domain/layout/tap-actions.ts'
-import { isWelcomeScreen, WelcomeText } from '#domain/rewards/WelcomeText.tsx'
+import { isWelcomeScreen } from '#domain/rewards/welcome-screens.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { pictureOf } from '#lib/picture.ts'
+import { withMessages } from '#stores/language.ts'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 type BannerProps = {
@@ -15,6 +17,12 @@ type BannerProps = {
   /** Loads at once, with high priority. */
   readonly eager?: boolean
 }
+
+/** Loaded with the first banner of the welcome offer: most lobbies start without one. */
+const WelcomeText = lazyComponent(
+  withMessages(() => import('#domain/rewards/WelcomeText.tsx').then((file) => file.WelcomeText)),
+  ({ fallback }) => fallback,
+)
 
 /** Banners of the welcome offer show its current figures. */
 function BannerText({ banner }: Pick<BannerProps, 'banner'>) {

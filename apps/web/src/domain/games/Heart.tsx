@@ -1,6 +1,7 @@
-import { toggleFavourite, useFavourite } from '#domain/games/favourite.ts'
+import { useFavourite } from '#domain/games/favourite.ts'
 import type { Game } from '#domain/games/game-sheet.ts'
 import styles from '#domain/games/Heart.module.css'
+import { tapFavourite } from '#domain/layout/tap-actions.ts'
 import { t } from '#i18n/i18n.ts'
 import { HeartIcon } from '#icons/icons.tsx'
 
@@ -20,7 +21,7 @@ export function Heart({ game, corner = false }: HeartProps) {
       data-corner={corner ? '' : undefined}
       aria-label={t('tile.favourite', { name: game.localName })}
       aria-pressed={favourite}
-      onClick={() => toggleFavourite(game)}
+      onClick={() => tapFavourite(game)}
     >
       <HeartIcon filled={favourite} />
     </button>

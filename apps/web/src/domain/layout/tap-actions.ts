@@ -9,10 +9,15 @@ import { t } from '#i18n/i18n.ts'
 import { toast } from '#stores/toasts.ts'
 
 const loadOpenGame = () => import('#domain/games/open-game.ts')
+const loadFavourite = () => import('#domain/games/toggle-favourite.ts')
 const loadBannerCommand = () => import('#domain/banners/banner-command.ts')
 
 export function tapGame(game: Game): void {
   runLoaded(loadOpenGame(), ({ openGame }) => openGame(game))
+}
+
+export function tapFavourite(game: Game): void {
+  runLoaded(loadFavourite(), ({ toggleFavourite }) => toggleFavourite(game))
 }
 
 export function tapBanner(banner: BannerCommand): void {
@@ -24,7 +29,7 @@ function runLoaded<Module>(module: Promise<Module>, action: (module: Module) => 
 }
 
 export function preloadTapActions(): void {
-  Promise.all([loadOpenGame(), loadBannerCommand()]).catch(() => undefined)
+  Promise.all([loadOpenGame(), loadFavourite(), loadBannerCommand()]).catch(() => undefined)
 }
 
 addEventListener('pointerdown', preloadTapActions, { once: true })

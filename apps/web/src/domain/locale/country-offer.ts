@@ -1,12 +1,18 @@
 /** Whether a visitor without a stored country is offered the country of the browser (R1.01). Asked once. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { browserCountry } from '#lib/browser/browser-country.ts'
-import { read, wasCountryAsked } from '#lib/storage.ts'
+import { read, readChoice, writeChoice } from '#lib/storage.ts'
 import { currentCountry } from '#stores/country.ts'
 import { isLoggedIn } from '#stores/session.ts'
 
+const askedCookie = 'countryAsked'
+
 export function offeredCountry(): Country | undefined {
-  if (read('country') || isLoggedIn() || wasCountryAsked()) return undefined
+  if (read('country') || isLoggedIn() || readChoice(askedCookie)) return undefined
   const country = browserCountry()
   return country === currentCountry() ? undefined : country
+}
+
+export function writeCountryAsked(): void {
+  writeChoice(askedCookie, '1')
 }

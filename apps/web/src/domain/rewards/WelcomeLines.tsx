@@ -1,12 +1,8 @@
 /** Conditions of the welcome offer, before anything is paid. */
 import { releaseExample } from '#domain/rewards/release-example.ts'
 import { TermsList } from '#domain/rewards/Terms.tsx'
-import {
-  type Activity,
-  useFirstActivity,
-  useWelcomeOffer,
-  type WelcomeOffer,
-} from '#domain/rewards/welcome-offer.ts'
+import { type Activity, useFirstActivity } from '#domain/rewards/welcome-deposit.ts'
+import { useWelcomeOffer, type WelcomeOffer } from '#domain/rewards/welcome-offer.ts'
 import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import { t } from '#i18n/i18n.ts'
 import { roundMoneyText } from '#stores/money-text.ts'

@@ -1,5 +1,6 @@
 import { releaseExample } from '#domain/rewards/release-example.ts'
 import { useWelcomeOffer } from '#domain/rewards/welcome-offer.ts'
+import { isRegistrationScreen } from '#domain/rewards/welcome-screens.ts'
 import { t } from '#i18n/i18n.ts'
 import { roundMoneyText } from '#stores/money-text.ts'
 
@@ -21,9 +22,3 @@ export function WelcomeText({ screen, fallback }: WelcomeTextProps) {
     })
   return offer.reg > 0 ? t('welcome.reg', { reg: roundMoneyText(offer.reg) }) : fallback
 }
-
-/** Whether a screen shows the welcome offer. */
-export const isWelcomeScreen = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?:firstRecharge|newUserDeposit)(?:$|\?)/.test(path)
-
-export const isRegistrationScreen = (path: string): boolean => path.endsWith('?multiple=3')

@@ -2,8 +2,8 @@ import { allPoints, kindWeights, sportsWeight } from '@saguao/fair/returns/risk-
 import { beforeAll, expect, it } from 'vitest'
 import { gameWeight, weightLine, weightRows } from '#domain/rewards/game-weight.ts'
 import { releaseExample } from '#domain/rewards/release-example.ts'
-import { isRegistrationScreen, isWelcomeScreen } from '#domain/rewards/WelcomeText.tsx'
-import { welcomeDepositPath } from '#domain/rewards/welcome-offer.ts'
+import { welcomeDepositPath } from '#domain/rewards/welcome-deposit.ts'
+import { isRegistrationScreen, isWelcomeScreen } from '#domain/rewards/welcome-screens.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 
 beforeAll(async () => {

@@ -1,10 +1,15 @@
-/** The operator's popups for this device (R3.12). */
+/**
+ * The operator's popups for this device (R3.12). Those the player has closed today are stored beside `todayShowed`, which
+ * only says that the lobby was shown.
+ */
 import { getCached, keyOf, refetch, refresh } from '#api/query-cache.ts'
 import { prefetchCall } from '#api/use-call.ts'
 import { isBannerVisible } from '#domain/banners/banner-visibility.ts'
 import { systemOf } from '#lib/browser/device-system.ts'
+import { readClosedPopups, writeClosedPopups } from '#lib/choices.ts'
+import { utcDay } from '#lib/utc-day.ts'
 import { currentCountry } from '#stores/country.ts'
-import { isClosedToday, type OperatorPopup } from '#stores/operator-popups.ts'
+import { type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 
 const query = () => ({ country: currentCountry(), system: systemOf(navigator), terminal: 'h5' }) as const
 
@@ -23,4 +28,20 @@ export async function findDuePopups(): Promise<readonly OperatorPopup[]> {
   return (
     data?.popUps.slice(0, data.count).filter((popup) => isBannerVisible(popup) && !isClosedToday(popup)) ?? []
   )
+}
+
+/** A popup is recorded when it is closed, so that a reload before that shows it again. */
+export function closeOperatorPopup(): void {
+  const { current } = useOperatorPopup.getState()
+  if (current) writeClosedPopups([utcDay(), ...closedToday(), current.id])
+  useOperatorPopup.setState({ current: null })
+}
+
+function isClosedToday({ id }: OperatorPopup): boolean {
+  return closedToday().includes(id)
+}
+
+function closedToday(): readonly string[] {
+  const [day, ...ids] = readClosedPopups()
+  return day === utcDay() ? ids : []
 }

@@ -10,7 +10,8 @@ import { isOffered } from '#domain/rewards/offered.ts'
 import { releaseExample } from '#domain/rewards/release-example.ts'
 import { Terms } from '#domain/rewards/Terms.tsx'
 import { WelcomeLines } from '#domain/rewards/WelcomeLines.tsx'
-import { useWelcomeOffer, welcomeDepositPath } from '#domain/rewards/welcome-offer.ts'
+import { welcomeDepositPath } from '#domain/rewards/welcome-deposit.ts'
+import { useWelcomeOffer } from '#domain/rewards/welcome-offer.ts'
 import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import {
   type Activity,

@@ -1,7 +1,8 @@
 /** The player's balance, with deposit and withdraw. */
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
-import styles from '#features/home/blocks/FeatureBlock.module.css'
+import styles from '#features/home/Balance.module.css'
+import card from '#features/home/blocks/FeatureBlock.module.css'
 import { WelcomeStrip } from '#features/home/WelcomeStrip.tsx'
 import { t } from '#i18n/i18n.ts'
 import { DepositIcon, WithdrawIcon } from '#icons/icons.tsx'
@@ -14,7 +15,7 @@ export function Balance() {
   return (
     <>
       <div className={styles.money}>
-        <h2 className={styles.text}>{t('header.balance')}</h2>
+        <h2 className={card.text}>{t('header.balance')}</h2>
         <Total />
       </div>
       <div className={styles.actions}>

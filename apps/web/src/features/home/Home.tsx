@@ -23,10 +23,12 @@ import pull from '#widgets/list/PullToRefresh.module.css'
 
 const endHeight = '8rem'
 const EndBlock = lazyComponent(
-  withMessages(() => import('#features/home/blocks/EndBlock.tsx').then((file) => file.EndBlock)),
+  withMessages(async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.EndBlock()),
   () => <div style={{ minHeight: endHeight }} />,
 )
-const PullHint = lazyComponent(() => import('#widgets/list/PullHint.tsx').then((file) => file.PullHint))
+const PullHint = lazyComponent(async () =>
+  (await import('#features/home/lazy-blocks.ts')).lazyBlocks.PullHint(),
+)
 
 export function Home() {
   const page = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ export function useEnterHome(): boolean {
       hasEntered = true
       settle()
       preloadTapActions()
-      void startOffers(abort.signal)
+      startOffers(abort.signal).catch(() => undefined)
     }, bannerWaitMaxMs)
     return () => {
       hasEntered = true
@@ -49,6 +49,7 @@ function rememberLobby(): () => void {
 
 /** Offers start after the lobby is visible. If their code fails to load, they are skipped. */
 async function startOffers(abort: AbortSignal): Promise<void> {
-  const offers = await import('#domain/rewards/offers.ts').catch(() => undefined)
-  if (!abort.aborted) offers?.startHomeOffers(abort)
+  const { lazyBlocks } = await import('#features/home/lazy-blocks.ts')
+  const offers = await lazyBlocks.offers()
+  if (!abort.aborted) offers.startHomeOffers(abort)
 }

@@ -1,6 +1,6 @@
 import { installAttempts } from '@saguao/contract/product/constants.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { writeInstallTries } from '#lib/storage.ts'
+import { writeInstallTries } from '#lib/choices.ts'
 import { canPromptInstall, install } from './install.ts'
 
 beforeEach(() => writeInstallTries(0))

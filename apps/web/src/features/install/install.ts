@@ -1,7 +1,7 @@
 /** Installation of the app: the browser's prompt, at most three times in all (R4.14, R9.14). */
 import { installAttempts } from '@saguao/contract/product/constants.ts'
 import { clearInstallPrompt, getInstallPrompt } from '#lib/browser/install-prompt.ts'
-import { readInstallTries, writeInstallTries } from '#lib/storage.ts'
+import { readInstallTries, writeInstallTries } from '#lib/choices.ts'
 
 /** An installed app runs standalone; older iPhones report it by a property of their own. */
 export function isInstalled(): boolean {

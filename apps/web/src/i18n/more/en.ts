@@ -2,6 +2,13 @@
 import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'more'> = {
+  'common.top': 'Back to top',
+  'pay.success': 'Deposit confirmed',
+  'pay.failed': 'Failed',
+  'sticky.close': 'Close this notice',
+  'chat.button': 'Help',
+  'chat.unread': 'Help, new answers: {unread}',
+
   'zone.BR': 'Brasília time',
   'zone.CL': 'Chile time',
 
@@ -104,6 +111,8 @@ export const messages: AreaMessages<'more'> = {
   'box.first-recharge': 'First deposit',
   'box.first-recharge-text': 'How it works, step by step',
 
+  'welcome.short': '{total} in bonus: {part} for every {bet} bet',
+  'welcome.reg': '{reg} in bonus when you sign up',
   'welcome.headline': '{total} in bonus',
   'welcome.deposit': 'With a deposit of {recharge} or more.',
   'welcome.release': 'Released bit by bit: for every {bet} bet, {part}.',

@@ -2,6 +2,13 @@
 import type { AreaMessages } from '#i18n/message-types.ts'
 
 export const messages: AreaMessages<'more'> = {
+  'common.top': 'Volver arriba',
+  'pay.success': 'Depósito confirmado',
+  'pay.failed': 'Depósito no realizado',
+  'sticky.close': 'Cerrar el aviso',
+  'chat.button': 'Ayuda',
+  'chat.unread': 'Ayuda, respuestas nuevas: {unread}',
+
   'zone.BR': 'hora de Brasilia',
   'zone.CL': 'hora de Chile',
 
@@ -103,6 +110,8 @@ export const messages: AreaMessages<'more'> = {
   'box.first-recharge': 'Primer depósito',
   'box.first-recharge-text': 'Cómo funciona, paso a paso',
 
+  'welcome.short': '{total} en bono: {part} cada {bet} apostados',
+  'welcome.reg': '{reg} en bono al registrarte',
   'welcome.headline': '{total} en bono',
   'welcome.deposit': 'Con un depósito de {recharge} o más.',
   'welcome.release': 'Se libera de a poco: cada {bet} apostados, {part}.',

@@ -1,5 +1,12 @@
 /** Portuguese: messages every screen but home may need. */
 export const messages = {
+  'common.top': 'Voltar ao topo',
+  'pay.success': 'Depósito confirmado',
+  'pay.failed': 'Depósito não concluído',
+  'sticky.close': 'Fechar o aviso',
+  'chat.button': 'Ajuda',
+  'chat.unread': 'Ajuda, respostas novas: {unread}',
+
   'zone.BR': 'horário de Brasília',
   'zone.CL': 'horário do Chile',
 
@@ -101,6 +108,8 @@ export const messages = {
   'box.first-recharge': 'Primeiro depósito',
   'box.first-recharge-text': 'Como funciona, passo a passo',
 
+  'welcome.short': '{total} em bônus: {part} a cada {bet} apostados',
+  'welcome.reg': '{reg} em bônus ao se cadastrar',
   'welcome.headline': '{total} em bônus',
   'welcome.deposit': 'Com um depósito de {recharge} ou mais.',
   'welcome.release': 'Liberados aos poucos: a cada {bet} apostados, {part}.',

@@ -5,7 +5,8 @@ import { useCall } from '#api/use-call.ts'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
-import styles from '#shell/header/Header.module.css'
+import styles from '#shell/header/Balance.module.css'
+import header from '#shell/header/Header.module.css'
 import { balanceText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -20,7 +21,7 @@ export function Balance({ inGame }: { inGame: boolean }) {
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
-    <div className={styles.balance}>
+    <div className={header.balance}>
       <span className={styles.money}>
         <span className={styles.which}>
           {whichMoney(gameBalance === undefined ? undefined : isBonus, data?.bonus)}

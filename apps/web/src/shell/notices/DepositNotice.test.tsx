@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAnnounced } from '#domain/payments/announce-deposit.ts'
-import { loadLanguage } from '#i18n/i18n.ts'
+import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { endSession, setToken } from '#stores/session.ts'
 import { emit, resetUi } from '#stores/ui.ts'
@@ -12,6 +12,7 @@ import { cleanUpLayers } from '#widgets/test-setup.ts'
 
 beforeEach(async () => {
   await loadLanguage('pt')
+  await loadMessages('pt')
   resetUi()
   clearAnnounced()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,10 +1,11 @@
 /** The operator's popups, one after the other. Their text is rendered as plain text, never as markup. */
 import { useState } from 'react'
 import { followCommand } from '#domain/banners/banner-command.ts'
+import { closeOperatorPopup } from '#domain/rewards/operator-popups.ts'
 import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
 import styles from '#shell/popups/OperatorPopups.module.css'
-import { closeOperatorPopup, type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
+import { type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { LazyImage } from '#widgets/media/LazyImage.tsx'
 import { Popup } from '#widgets/overlay/Popup.tsx'

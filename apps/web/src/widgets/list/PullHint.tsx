@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import styles from '#widgets/list/PullToRefresh.module.css'
+import styles from '#widgets/list/PullHint.module.css'
 import { type DragEnd, type DragMove, useDrag } from '#widgets/overlay/use-drag.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 

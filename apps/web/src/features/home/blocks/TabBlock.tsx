@@ -11,8 +11,8 @@ import { lazyComponent } from '#lib/lazy-component.tsx'
 import { useCountry } from '#stores/country.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
-const CategoryGrid = lazyComponent(() =>
-  import('#features/home/CategoryGrid.tsx').then((file) => file.CategoryGrid),
+const CategoryGrid = lazyComponent(async () =>
+  (await import('#features/home/lazy-blocks.ts')).lazyBlocks.CategoryGrid(),
 )
 
 const panelId = 'home-games'

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { Segments } from '#features/play/bet/Segments.tsx'
 import { t } from '#i18n/i18n.ts'
-import { readMaxShare, writeMaxShare } from '#lib/storage.ts'
+import { readMaxShare, writeMaxShare } from '#lib/choices.ts'
 import { percentText } from '#stores/percent-text.ts'
 
 const shares = [10, 25, 50, 100] as const

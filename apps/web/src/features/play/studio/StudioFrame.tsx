@@ -11,7 +11,7 @@ import {
 } from '#features/play/studio/studio-message.ts'
 import { useStudioBalance } from '#features/play/studio/use-studio-balance.ts'
 import { t } from '#i18n/i18n.ts'
-import { confirmPassword } from '#stores/reauth.ts'
+import { confirmPassword } from '#stores/confirm-password.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'

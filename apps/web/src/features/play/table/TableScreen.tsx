@@ -14,7 +14,7 @@ import { useGameSession } from '#features/play/table/use-game-session.ts'
 import { BonusStrip } from '#features/play/win/BonusStrip.tsx'
 import { WinCelebration } from '#features/play/win/WinCelebration.tsx'
 import { t } from '#i18n/i18n.ts'
-import { readMuted, writeMuted } from '#lib/storage.ts'
+import { readMuted, writeMuted } from '#lib/choices.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
 

@@ -5,7 +5,7 @@
 import { apiSilent, refusalOf } from '#api/api.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
 import { t } from '#i18n/i18n.ts'
-import { readOpenRounds, writeOpenRounds } from '#lib/storage.ts'
+import { readOpenRounds, writeOpenRounds } from '#lib/choices.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { toast } from '#stores/toasts.ts'
 

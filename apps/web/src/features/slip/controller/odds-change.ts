@@ -1,6 +1,6 @@
 /** The player's policy for odds that change while a bet is placed; stored on the device. */
 import { create } from 'zustand'
-import { readOddsChange, writeOddsChange } from '#lib/storage.ts'
+import { readOddsChange, writeOddsChange } from '#lib/choices.ts'
 
 export const oddsChanges = ['refuse', 'better', 'any'] as const
 export type OddsChange = (typeof oddsChanges)[number]
