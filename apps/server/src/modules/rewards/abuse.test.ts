@@ -231,7 +231,7 @@ describe('an invitation', () => {
     const here = place()
     const inviter = await register(here)
     const newcomer = await register(here, { inviteUserId: String(inviter.id) })
-    expect(await stateOf(newcomer)).toEqual({ state: 'refused', reason: 'address' })
+    await expect.poll(() => stateOf(newcomer), pollOptions).toEqual({ state: 'refused', reason: 'address' })
     await recharge(server, newcomer, 50)
     expect(await balanceOf(server, inviter.id, 'bonus')).toBe(0n)
   })
@@ -239,7 +239,7 @@ describe('an invitation', () => {
   it('of another person earns once', async () => {
     const inviter = await register(place())
     const newcomer = await register(place(), { inviteUserId: String(inviter.id) })
-    expect(await stateOf(newcomer)).toEqual({ state: 'open', reason: null })
+    await expect.poll(() => stateOf(newcomer), pollOptions).toEqual({ state: 'open', reason: null })
     await recharge(server, newcomer, 50)
     await recharge(server, newcomer, 50)
     await expect.poll(() => balanceOf(server, inviter.id, 'bonus'), pollOptions).toBe(1000n)
@@ -249,6 +249,7 @@ describe('an invitation', () => {
   it('is refused when inviter and new player share a payout account', async () => {
     const inviter = await register(place())
     const newcomer = await register(place(), { inviteUserId: String(inviter.id) })
+    await expect.poll(() => stateOf(newcomer), pollOptions).toEqual({ state: 'open', reason: null })
     for (const { id } of [inviter, newcomer])
       await asOwner(
         server,
