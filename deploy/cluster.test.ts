@@ -188,7 +188,7 @@ describe.each(kinds)('two processes $name', ({ open }) => {
       token,
       server: n === 0 ? cluster.here : cluster.there,
     }))
-    if (!one || !two) throw new Error('Nobody plays')
+    if (!one || !two) throw new Error('No player was created')
     const watchers: Watcher[] = []
     for (const { token, server } of [one, two])
       watchers.push(await connectWatcher(server, { token }, (end) => ends.push(end)))

@@ -303,7 +303,7 @@ test('an open round of mines is kept, as the question says [R11.03]', async ({ p
   await expect(key(page, 'Abra uma casa')).toBeVisible()
 })
 
-test('a spin under way is settled, as the question says, and its result is told away from the game [R11.03]', async ({
+test('a spin under way is settled, as the question says, and its result is shown on the next screen [R11.03]', async ({
   page,
   visit,
   request,
@@ -329,7 +329,7 @@ for (const [auto, text] of [
   ['1,50×', 'Sua retirada automática em 1,50× vale'],
   [undefined, 'se você não voltar a tempo de retirar, perde R$ 0,50'],
 ] as const) {
-  test(`a crash round goes on without the player, with ${auto ? 'an' : 'no'} automatic cash-out; the result is told on return [R11.03]`, async ({
+  test(`a crash round goes on without the player, with ${auto ? 'an' : 'no'} automatic cash-out; the result is shown on return [R11.03]`, async ({
     page,
     visit,
     request,

@@ -3,10 +3,11 @@ import { accessibilityViolations } from './support/accessibility.ts'
 import { codeField, header, popup, smsTo } from './support/accounts.ts'
 import { makeIdle } from './support/idle-session.ts'
 import { call, latestCode, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, reload, test } from './support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confirme sua senha' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+const roll = (page: Page) => panel(page).getByRole('button', { name: 'Rolar o dado' })
 const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
 
 async function confirm(page: Page, password: string): Promise<void> {
@@ -31,11 +32,11 @@ test('a bet after idle time asks for the password over the game and is then plac
 }) => {
   const player = playerWith(500)
   await visit('/gameView/dice', { token: player.token })
-  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(roll(page)).toBeEnabled()
   await panel(page).getByRole('button', { name: 'Aumentar a aposta' }).click()
   makeIdle(player)
   const ids = requestIds(page, '/arcade/play')
-  await panel(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  await roll(page).click()
   await expect(sheet(page)).toContainText('•')
   expect(await accessibilityViolations(page)).toEqual([])
   await confirm(page, 'errada-999')
@@ -58,13 +59,13 @@ test('closing the sheet places no bet, returns the stake and keeps the game; aut
 }) => {
   const player = playerWith(500)
   await visit('/gameView/dice', { token: player.token })
-  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(roll(page)).toBeEnabled()
   makeIdle(player)
   await panel(page).getByRole('button', { name: 'Jogo automático' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
   await sheet(page).getByRole('button', { name: 'Fechar' }).click()
   await expect(panel(page).getByText('Senha não confirmada: nada foi feito.')).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(roll(page)).toBeEnabled()
   await expect(past(page)).toHaveCount(0)
   await expect(header(page).getByText('R$ 500,00')).toBeAttached()
   await expect(page).toHaveURL('/gameView/dice')
@@ -105,9 +106,9 @@ test('a forgotten password is reset from the sheet, and the bet goes on [R12.10]
 }) => {
   const player = playerWith(500)
   await visit('/gameView/dice', { token: player.token })
-  await expect(panel(page).getByRole('button', { name: 'Rolar o dado' })).toBeEnabled()
+  await expect(roll(page)).toBeEnabled()
   makeIdle(player)
-  await panel(page).getByRole('button', { name: 'Rolar o dado' }).click()
+  await roll(page).click()
   await sheet(page).getByRole('button', { name: 'Esqueci a senha' }).click()
   const form = popup(page, 'Recuperar senha')
   await expect(form.getByLabel('Celular')).toHaveValue(player.username)
@@ -142,7 +143,7 @@ test('a reset while logged in keeps the session; the password can then be change
   await change.getByLabel('Nova senha').fill('mais-uma-porta-9')
   await change.getByRole('button', { name: 'Salvar senha' }).click()
   await expect(change).toBeHidden()
-  await page.reload()
+  await reload(page)
   await expect(page.getByRole('heading', { name: 'Segurança' })).toBeVisible()
   const login = { country: 'BR', username: player.username, password: 'mais-uma-porta-9' }
   expect(await call<{ status: number }>(request, '/user/login', login)).toMatchObject({ status: 1 })
@@ -208,4 +209,18 @@ test('a studio’s game is opened and played by an idle player after the passwor
   await expect(game.locator('#play')).toBeEnabled()
   await game.locator('#play').click()
   await expect(game.getByText(/^(A sua porta! Você ganhou|A coruja abriu a porta)/)).toBeVisible()
+})
+
+test('a reward claimed after idle time is granted after the password [R12.10]', async ({ page, visit }) => {
+  const player = playerWith(0)
+  await visit('/', { token: player.token })
+  await page.getByRole('button', { name: /de bônus de cadastro/ }).click()
+  const offer = popup(page, 'Bônus de boas-vindas')
+  await expect(offer).toBeVisible()
+  makeIdle(player)
+  await offer.getByRole('button', { name: 'Receber' }).click()
+  await confirm(page, player.password)
+  await expect(sheet(page)).toBeHidden()
+  await expect(page.getByText('já está no seu bônus')).toBeVisible()
+  await expect(header(page).getByText('R$ 100,00')).toBeAttached()
 })

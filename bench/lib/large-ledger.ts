@@ -204,7 +204,7 @@ export async function fillBook(
       [postings(wave, span), rounds(wave, span)],
     ]
     await side(superUrl, money, play)
-    say(`bet ${i + 1} of ${waves.length} of everybody`)
+    say(`bet ${i + 1} of ${waves.length} of every player`)
   }
   await side(superUrl, sequences(to, spanOf(waves.length).first + to))
   await side(superUrl, ['vacuum analyze', 'checkpoint'])

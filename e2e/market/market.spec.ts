@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { latestCode, playerWith } from '../support/players.ts'
 import { type PolicyServer, startPolicyServer } from '../support/policy-server.ts'
-import { expect, offersSeen, type Page, test } from '../support/test.ts'
+import { settle } from '../support/show-view.ts'
+import { expect, offersSeen, type Page, reload, test } from '../support/test.ts'
 
 test.describe('a Chilean first visit', () => {
   test.use({ locale: 'es-CL', timezoneId: 'America/Santiago' })
@@ -15,6 +16,14 @@ test.describe('a Chilean first visit', () => {
     const sheet = page.getByRole('dialog', { name: '¿Estás en Chile?' })
     await expect(sheet).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('country'))).toBeNull()
+    // On a slow network the page must not change its history before the new document has come.
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.continue()
+      },
+    )
     await sheet.getByRole('button', { name: 'Cambiar a Chile' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-CL')
     await expect(page.getByRole('button', { name: 'Registrarme' }).first()).toBeVisible()
@@ -38,7 +47,7 @@ test.describe('a Chilean first visit', () => {
     const sheet = page.getByRole('dialog', { name: '¿Estás en Chile?' })
     await sheet.getByRole('button', { name: 'Continuar no Brasil' }).click()
     await expect(sheet).toBeHidden()
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cadastrar' })).toBeVisible()
     await page.waitForTimeout(1500)
     await expect(sheet).toBeHidden()
@@ -117,9 +126,10 @@ test.describe('a market without bonuses', () => {
       for (const [key, value] of entries) localStorage.setItem(key, value)
     }, Object.entries(stored))
     await page.goto(server.origin + path)
-    await page.waitForLoadState('networkidle')
+    await settle(page)
     await page.mouse.wheel(0, 5000)
     await page.waitForTimeout(700)
+    await settle(page)
   }
 
   for (const locale of ['pt', 'en']) {

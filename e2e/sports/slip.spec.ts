@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { type FastSportsbook, startFastSportsbook } from '../support/fast-sportsbook.ts'
 import { call, type Player, playerWith } from '../support/players.ts'
-import { expect, goBack, type Page, test } from '../support/test.ts'
+import { expect, goBack, type Page, reload, test } from '../support/test.ts'
 
 type Match = {
   readonly id: string
@@ -224,9 +224,7 @@ test('a guest’s slip survives the login; a lost response places one bet; its l
   await sheet(page, /Múltipla de 2/)
     .getByRole('button', { name: 'Fechar' })
     .click()
-  // Closing layers still goes back in the history, which would abort a reload.
-  await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
-  await page.reload()
+  await reload(page)
 
   const sent: (string | null)[] = []
   await page.route('**/sports/place', async (route) => {

@@ -39,6 +39,12 @@ export const test = base.extend<Journey>({
 /** The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. */
 export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
 
+/** Reloads the page; the history entry of a closed layer is removed a moment after the layer, which aborts a reload. */
+export async function reload(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
+  await page.reload()
+}
+
 /** Paths of the requests from now on, in order. */
 export function recordPaths(page: Page): string[] {
   const paths: string[] = []

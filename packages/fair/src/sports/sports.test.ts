@@ -252,7 +252,7 @@ describe('a league', () => {
 
   it('of runners lets each run equally often in a season', () => {
     const league = leagues.find(({ sport }) => sport === 'race')
-    if (!league) throw new Error('Nobody runs')
+    if (!league) throw new Error('The league has no runners')
     const runs = new Map<string, number>()
     for (let round = 0; round < sports.race.roundsPerSeason; round += 1)
       for (const { rates } of sports.race.meetings(league, round))

@@ -93,8 +93,8 @@ describe('a clock that is set back', () => {
     ]?.run(new AbortController().signal)
 
   it.each([
-    ['somebody tried it after its expiry', (username: string, code: string) => register(username, code)],
-    ['nobody tried it, but the job has run', expire],
+    ['it was tried after its expiry', (username: string, code: string) => register(username, code)],
+    ['the job has marked it as expired', expire],
   ])('does not make a code valid again when %s', async (_, see) => {
     const username = newNumber()
     const code = await sendCode(username)

@@ -166,7 +166,7 @@ describe('a reset while logged in [R4.07]', () => {
     expect((await login(username, 'Trocada-77'))?.status).toBe(1)
   })
 
-  it('keeps no session of the player whose password is reset by somebody else', async () => {
+  it('ends every session of the player when another player sends the reset', async () => {
     const [victim, caller] = [await newPlayer(), await newPlayer()]
     const done = await reset(victim.username, caller.token)
     expect([done.json.success, done.headers.get('token')]).toEqual([true, null])

@@ -1,15 +1,13 @@
--- studio_round_change adds to the bet, the win and the counted part of a provider's round and sets its status.
--- Called by: modules/games/provider-api/store.ts in the transaction of the posting; studio_round_bet.
+-- studio_round_change adds to the bet and the win of a provider's round and sets its status.
+-- Called by: release 0.9 during a rolling update or after a rollback. studio_round_bet.
 -- Guarantees: only rounds of providers are changed. The trigger round_ends_once refuses a round that has ended.
 create or replace function studio_round_change(
-  p_player bigint, p_round text, p_bet bigint, p_win bigint, p_status text, p_at timestamptz,
-  p_risk bigint default 0
+  p_player bigint, p_round text, p_bet bigint, p_win bigint, p_status text, p_at timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update round r set bet = r.bet + p_bet, win = r.win + p_win, status = p_status, changed_at = p_at,
-                     -- The stated return may have changed between a bet and its rollback.
-                     risk = case when r.risk is not null then greatest(0, least(r.risk + p_risk, r.bet + p_bet)) end
+                     risk = least(r.risk, r.bet + p_bet)
    where r.player_id = p_player and r.id = p_round
      and exists (select from studio_round s where s.player_id = r.player_id and s.round_id = r.id);
   if not found then

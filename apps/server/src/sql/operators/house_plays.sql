@@ -4,7 +4,7 @@
 create or replace function house_plays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if exists (select from house_switch where name = 'play' and is_off) then
-    raise exception 'nobody plays now' using errcode = 'SG001';
+    raise exception 'play is switched off' using errcode = 'SG001';
   end if;
   return null;
 end $$;

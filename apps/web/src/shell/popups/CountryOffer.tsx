@@ -18,8 +18,9 @@ export function CountryOffer() {
     writeCountryAsked()
     setOpen(false)
   }
+  // The sheet stays open: going back in the history to close it would abort the reload.
   const change = () => {
-    close()
+    writeCountryAsked()
     changeCountry(offered)
   }
   return (

@@ -188,7 +188,7 @@ export async function betFault(tx: Tx, bet: Omit<StudioBet, 'risk'>): Promise<St
 /** The first bet of a round creates the round with this id. */
 export async function addBet(tx: Tx, bet: StudioBet, ref: string, roundId: string): Promise<void> {
   const { studio, playerId, gameId, currency, isBonus, amount, risk, at } = bet
-  await runSql(tx, 'select studio_round_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+  await runSql(tx, 'select studio_bet_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     studio,
     playerId,
     ref,
@@ -217,7 +217,7 @@ export async function changeStudioRound(
   { bet = 0n, win = 0n, risk = 0n, status, at }: Change,
 ): Promise<void> {
   const values = [playerId, roundId, bet, win, status, at, risk]
-  await runSql(tx, 'select studio_round_change($1, $2, $3, $4, $5, $6, $7)', values)
+  await runSql(tx, 'select studio_round_update($1, $2, $3, $4, $5, $6, $7)', values)
 }
 
 /** Open studio rounds without a transaction since then, oldest first. */

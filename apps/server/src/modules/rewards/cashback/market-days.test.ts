@@ -116,7 +116,7 @@ describe('cashback by days of the market [R12.06]', () => {
     expect(await balanceOf(server, player.id, 'pig')).toBeGreaterThan(0n)
   })
 
-  it('continues a UTC day that the previous release left unfinished, with its span, and pays nobody twice', async () => {
+  it('continues a UTC day that the previous release left unfinished, with its span, and pays each player once', async () => {
     const [paid, waiting] = [await server.player(), await server.player()]
     await lostAt(paid, 'BR', '2026-10-06T00:30:00Z', 10_000)
     await lostAt(waiting, 'BR', '2026-10-06T23:30:00Z', 20_000)

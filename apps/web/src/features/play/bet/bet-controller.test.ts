@@ -422,7 +422,7 @@ it('a player who has left places no further bets', async () => {
 })
 
 describe('a player who leaves during a round', () => {
-  it('is told its result once, whether it was being shown or was still under way', async () => {
+  it('gets its result reported once, whether it was being shown or the response was still missing', async () => {
     const shown = setup()
     shown.holdScene()
     shown.responses.push(aRound({ win: 3 }))

@@ -1,5 +1,5 @@
 /**
- * Rounds whose result the player has not seen: an open round is stored while it lasts, and its result is told when the
+ * Rounds whose result the player has not seen: an open round is stored while it lasts, and its result is shown when the
  * player returns to the game.
  */
 import { apiSilent, refusalOf } from '#api/api.ts'

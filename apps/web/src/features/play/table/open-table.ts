@@ -39,7 +39,7 @@ const isRound = (response: object): response is Round => 'roundId' in response
 
 async function openWith(launch: string): Promise<Table> {
   const table = await apiSilent('/arcade/open', { launch })
-  if (!isTable(table)) throw new Error('Nobody is logged in')
+  if (!isTable(table)) throw new Error('No player is logged in')
   return table
 }
 
