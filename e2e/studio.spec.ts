@@ -70,3 +70,28 @@ test('a link with the id of a studio’s game opens its frame, and a stake above
   await studio(page).getByRole('button', { name: 'Depositar' }).click()
   await expect(page.getByRole('dialog', { name: /Depós|Deposit/ })).toBeVisible()
 })
+
+test('a studio’s game that accepts bonus money switches between cash and bonus [R3.01] [R11.02]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const player = playerWith(500)
+  await call(request, '/v1/pb/reg/claim', {}, player)
+  await visit('/gameView/coruja', { token: player.token })
+  await expectBalance(page, 500)
+  const choice = page.getByRole('group', { name: 'Jogar com' }).first()
+  await expect(choice).toContainText('R$ 500,00')
+  await expect(choice).toContainText('R$ 100,00')
+  await choice.getByText('Bônus', { exact: true }).click()
+  await expectBalance(page, 100)
+  await expect(page.getByRole('banner').getByText('Bônus', { exact: true })).toBeVisible()
+  await expectTitle(page)
+  await studio(page).getByRole('button', { name: 'Porta I', exact: true }).click()
+  await playButton(page).click()
+  await expect(studio(page).getByText(/^(A sua porta! Você ganhou|A coruja abriu a porta)/)).toBeVisible()
+  expect(await cashOf(request, player)).toBe(500)
+  await choice.getByText('Dinheiro', { exact: true }).click()
+  await expectBalance(page, 500)
+})

@@ -265,6 +265,26 @@ test('a guest’s slip survives the login; a lost response places one bet; its l
   await expect(page.getByRole('banner').getByText(money(440 + (slip?.win ?? 0)))).toBeAttached()
 })
 
+test('Max stakes a share of the balance first, and the maximum after a second tap [R11.04]', async ({
+  page,
+  visit,
+}) => {
+  await visit('/sports?view=next', { token: playerWith(200).token })
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /, odds/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
+  await page.getByRole('button', { name: /Abrir o teclado/ }).click()
+  const max = page.getByRole('button', { name: 'Máx', exact: true })
+  await max.click()
+  await expect(page.getByRole('button', { name: 'Apostar R$ 50,00' })).toBeVisible()
+  await expect(page.getByText('Toque de novo em Máx para apostar R$ 200,00.')).toBeVisible()
+  await max.click()
+  await expect(page.getByRole('button', { name: 'Apostar R$ 200,00' })).toBeVisible()
+})
+
 test('the odds format applies to the list and the slip and is stored [R11.04]', async ({ page, visit }) => {
   await visit('/sports?view=next')
   const price = page

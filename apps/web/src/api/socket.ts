@@ -36,10 +36,8 @@ function connect(): RealTime {
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     timeout: socketConnectTimeoutMs,
   })
-  socket.on('connect', () => {
-    logIn(socket)
-    refreshSupport()
-  })
+  socket.on('connect', () => logIn(socket))
+  socket.on('login', refreshSupport)
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
   socket.on('support', (acknowledge) => {

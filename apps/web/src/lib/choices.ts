@@ -42,10 +42,13 @@ export function writeMaxShare(percent: number): void {
   writeChoice(maxShareCookie, String(percent))
 }
 
-export function readMaxShare(): number | undefined {
-  const stored = readChoice(maxShareCookie)
-  return stored === undefined ? undefined : Number(stored)
+export function readMaxShare(): number {
+  const stored = Number(readChoice(maxShareCookie))
+  return maxShares.find((share) => share === stored) ?? defaultMaxShare
 }
+
+export const maxShares = [10, 25, 50, 100] as const
+const defaultMaxShare = 25
 
 export function writeInstallTries(tries: number): void {
   writeChoice(installCookie, String(tries))

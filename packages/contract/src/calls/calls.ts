@@ -71,7 +71,7 @@ export const calls = {
   '/game/url': player(
     'The URL that opens a game',
     { gameId: Id, isBonus: Optional(Bool()) },
-    Obj({ url: the.Text, isBonus: the.Flag, name: the.Text }),
+    Obj({ url: the.Text, isBonus: the.Flag, name: the.Text, allowsBonus: the.Flag }),
   ),
   '/game/collect': player(
     'Add a game to the favourites (1) or remove it (0)',

@@ -15,6 +15,8 @@ export type WatchAck = Envelope<TableState>
 export type MatchAck = Envelope<MatchState>
 
 export type ServerToClient = {
+  /** The connection belongs to this player from now on. Also sent to clients that ask for no acknowledgement. */
+  login: (player: { readonly userId: string }) => void
   /** The payload is JSON text of a RechargePush. */
   recharge: (payload: string) => void
   /** No payload: the web app fetches the balance again. */

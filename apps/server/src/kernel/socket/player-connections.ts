@@ -138,7 +138,9 @@ async function logIn(context: Context, connection: Connection, token: unknown): 
     await context.loginLimiter.consume(connection.id)
     const session = await findTokenSession(context, token)
     await joinPlayer(context, connection, session, token)
-    return { success: true, message: '', data: { userId: String(session.playerId) } }
+    const data = { userId: String(session.playerId) }
+    connection.emit('login', data)
+    return { success: true, message: '', data }
   } catch (error) {
     return refuse(connection, codeOfError(context, error))
   }

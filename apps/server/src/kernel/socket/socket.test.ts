@@ -116,10 +116,12 @@ it.each([['websocket'], ['polling']])(
   },
 )
 
-it('login responds with the player id, and pushes arrive from then on [R4.15]', async () => {
+it('login responds with the player id and sends a login event; pushes arrive from then on [R4.15]', async () => {
   const server = await start()
   const client = await connected(server)
+  const login = once(client, 'login')
   expect(await logIn(client, 'token-of-bruno')).toEqual({ success: true, message: '', data: { userId: '8' } })
+  expect(await login).toEqual([{ userId: '8' }])
   const recharge = once(client, 'recharge')
   server.push.toPlayer(8n, 'recharge', '{"orderId":"1","amount":5}')
   expect(await recharge).toEqual(['{"orderId":"1","amount":5}'])

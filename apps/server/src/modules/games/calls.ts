@@ -72,7 +72,7 @@ export const gameCalls = (deps: GameDeps) =>
       const launch = await createLaunch(deps, player, gameId, isBonus)
       const ownAddress = isBook ? sportsbookPath : `/arcade/${gameId}`
       const url = studioAddress(deps, game, launch, lang) ?? `${ownAddress}?launch=${launch}`
-      return { url, isBonus, name: game.name[lang] }
+      return { url, isBonus, name: game.name[lang], allowsBonus: game.isBonus }
     },
 
     '/arcade/open': async ({ player, body: { launch }, lang }) => {

@@ -1,11 +1,21 @@
 /**
- * The name of a game is kept in the history state of its screen: a studio's game does not report its name, and the state
- * survives a reload.
+ * Facts of a game in the history state of its screen, where they survive a reload: a studio's game reports neither its
+ * name nor its id.
  */
-export const gameHistoryState = (gameName: string): object => ({ gameName })
+type OpenedGame = { readonly name: string; readonly allowsBonus: boolean }
 
-export function readGameName(): string | undefined {
+export const gameHistoryState = (gameId: string, { name, allowsBonus }: OpenedGame): object => ({
+  gameName: name,
+  ...(allowsBonus && { bonusGameId: gameId }),
+})
+
+export const readGameName = (): string | undefined => readText('gameName')
+
+/** The id of a game that may be played with bonus money. */
+export const readBonusGameId = (): string | undefined => readText('bonusGameId')
+
+function readText(key: string): string | undefined {
   const state: unknown = history.state
-  const name = typeof state === 'object' && state !== null && 'gameName' in state ? state.gameName : undefined
-  return typeof name === 'string' && name !== '' ? name : undefined
+  const text = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
 }

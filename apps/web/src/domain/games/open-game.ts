@@ -40,8 +40,7 @@ export async function enterGame(gameId: string, withBonus = false): Promise<void
   preloadScreen(`/gameView/${gameId}`)
   const response = await fetchGameAddress(gameId, withBonus)
   // A player who has navigated meanwhile stays there.
-  if (response?.url && location.pathname === from)
-    navigateToGame(gameId, response.url, response.isBonus, response.name)
+  if (response?.url && location.pathname === from) navigateToGame(gameId, response)
 }
 
 async function fetchGameAddress(gameId: string, withBonus: boolean) {
@@ -57,10 +56,11 @@ async function fetchGameAddress(gameId: string, withBonus: boolean) {
   }
 }
 
-function navigateToGame(gameId: string, url: string, isBonus: boolean, name: string): void {
-  rememberMoney(gameId, isBonus)
+function navigateToGame(gameId: string, game: CallResult<'/game/url'>): void {
+  rememberMoney(gameId, game.isBonus)
   closeGameSheet()
-  afterHistoryBack(() => navigate(`/gameView/${encodeURIComponent(url)}`, { state: gameHistoryState(name) }))
+  const state = gameHistoryState(gameId, game)
+  afterHistoryBack(() => navigate(`/gameView/${encodeURIComponent(game.url)}`, { state }))
 }
 
 /**

@@ -1,24 +1,20 @@
 /** Poster in a popup: one tap stores the flag and opens the deposit (R4.13). Its figures are those of the first deposit. */
 import { navigate } from 'wouter/use-browser-location'
-import { useCall } from '#api/use-call.ts'
 import { OpenDoor } from '#art/OpenDoor.tsx'
-import { destinations, screenOfCommand } from '#domain/banners/destinations.ts'
+import { PromotionPicture } from '#domain/rewards/PromotionPicture.tsx'
 import { useFirstActivity, welcomeDepositPath } from '#domain/rewards/welcome-deposit.ts'
 import { useWelcomeOffer } from '#domain/rewards/welcome-offer.ts'
 import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import styles from '#features/deposit/FirstRechargePoster.module.css'
 import { t } from '#i18n/i18n.ts'
-import { pictureOf } from '#lib/picture.ts'
-import { useCountry } from '#stores/country.ts'
 import { endFirstRecharge } from '#stores/first-recharge.ts'
 import { emit } from '#stores/ui.ts'
-import { LazyImage } from '#widgets/media/LazyImage.tsx'
 
 export function FirstRechargePoster() {
   const { title, text, path } = useOffer()
   return (
     <button type="button" className={styles.poster} onClick={() => accept(path)}>
-      <Picture />
+      <PromotionPicture to="firstRecharge" fallback={<OpenDoor className={styles.art} />} />
       <span className={styles.words}>
         <strong className={styles.headline}>{title}</strong>
         <span className={styles.text}>{text}</span>
@@ -34,25 +30,6 @@ function useOffer(): { readonly title: string; readonly text: string; readonly p
   const activity = useFirstActivity()
   if (!offer) return { title: t('first-recharge.headline'), text: t('first-recharge.text'), path: '/deposit' }
   return { ...welcomeWords(offer), path: welcomeDepositPath(offer.recharge, activity) }
-}
-
-/** The picture of the operator's promotion for the first deposit. */
-function Picture() {
-  const country = useCountry((state) => state.country)
-  const { data, isError } = useCall('/lobby/promotionsBanners', { country })
-  const promotion = data?.banners.find((banner) => screenOfCommand(banner) === destinations.firstRecharge)
-  if (!promotion?.cover)
-    return data || isError ? <OpenDoor className={styles.art} /> : <span className={styles.space} />
-  return (
-    <LazyImage
-      {...pictureOf(promotion.cover)}
-      className={styles.picture}
-      alt=""
-      sizes="(min-width: 540px) 480px, 88vw"
-      eager
-      fallback={<OpenDoor className={styles.art} />}
-    />
-  )
 }
 
 function accept(path: string): void {

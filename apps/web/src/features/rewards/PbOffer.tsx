@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
+import { PromotionPicture } from '#domain/rewards/PromotionPicture.tsx'
 import { TermsList } from '#domain/rewards/Terms.tsx'
 import { welcomeWords } from '#domain/rewards/welcome-words.ts'
 import styles from '#features/rewards/PbOffer.module.css'
@@ -30,7 +31,9 @@ function OfferContent({ popup }: { popup: PbPopup }) {
   useEffect(() => (isAccepted ? goAfterDelay(popup) : undefined), [isAccepted, popup])
   return (
     <div className={styles.offer}>
-      <Gift className={styles.art} />
+      <div className={styles.picture}>
+        <PromotionPicture to="bonus" fallback={<Gift className={styles.art} />} />
+      </div>
       <OfferFigures multiple={popup.multiple} />
       <Button kind="primary" wide loading={isAccepted} onClick={() => setAccepted(true)}>
         {t('pb.get-now')}

@@ -5,6 +5,7 @@ import { useCall } from '#api/use-call.ts'
 import { Gift } from '#art/Gift.tsx'
 import type { Game } from '#domain/games/game-sheet.ts'
 import { tapGame } from '#domain/layout/tap-actions.ts'
+import { PromotionPicture } from '#domain/rewards/PromotionPicture.tsx'
 import { TermsList } from '#domain/rewards/Terms.tsx'
 import styles from '#features/rewards/PbOffer.module.css'
 import { ownOffer, registrationTerms } from '#features/rewards/pb.ts'
@@ -26,7 +27,9 @@ export function RegistrationOffer() {
   if (!offer) return <Skeleton height="5rem" />
   return (
     <div className={styles.offer}>
-      <Gift className={styles.art} />
+      <div className={styles.picture}>
+        <PromotionPicture to="bonus" fallback={<Gift className={styles.art} />} />
+      </div>
       <p className={styles.headline}>{t('reg.headline', { reg: roundMoneyText(offer.reg) })}</p>
       <p className={styles.text}>{t('reg.ready')}</p>
       <details className={styles.terms}>

@@ -204,6 +204,7 @@ export const messages: AreaMessages<'play'> = {
   'history.staked': 'Staked',
   'history.won': 'Received',
   'money-switch.label': 'Play with',
+  'money-switch.round-open': 'The open round ends with the balance it began with.',
   'money-switch.cash': 'Cash',
   'money-switch.bonus': 'Bonus',
 

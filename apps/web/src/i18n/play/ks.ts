@@ -202,6 +202,7 @@ export const messages: AreaMessages<'play'> = {
   'history.staked': 'Apostado',
   'history.won': 'Recibido',
   'money-switch.label': 'Jugar con',
+  'money-switch.round-open': 'La ronda abierta termina con el saldo con que empezó.',
   'money-switch.cash': 'Dinero',
   'money-switch.bonus': 'Bono',
 

@@ -200,6 +200,7 @@ export const messages = {
   'history.staked': 'Apostado',
   'history.won': 'Recebido',
   'money-switch.label': 'Jogar com',
+  'money-switch.round-open': 'A rodada aberta termina com o saldo com que começou.',
   'money-switch.cash': 'Dinheiro',
   'money-switch.bonus': 'Bônus',
 

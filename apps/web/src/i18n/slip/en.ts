@@ -37,6 +37,7 @@ export const messages: AreaMessages<'slip'> = {
   'slip.half': 'Half',
   'slip.twice': 'Double',
   'slip.most': 'Max',
+  'slip.most-again': 'Tap Max again to stake {amount}.',
   'slip.mark': 'Decimal point',
   'slip.back': 'Delete',
   'slip.done': 'Close the keypad',

@@ -37,6 +37,7 @@ export const messages: AreaMessages<'slip'> = {
   'slip.half': 'Mitad',
   'slip.twice': 'Doble',
   'slip.most': 'Máx',
+  'slip.most-again': 'Toca Máx otra vez para apostar {amount}.',
   'slip.mark': 'Coma',
   'slip.back': 'Borrar',
   'slip.done': 'Cerrar el teclado',

@@ -35,6 +35,7 @@ export const messages = {
   'slip.half': 'Metade',
   'slip.twice': 'Dobro',
   'slip.most': 'Máx',
+  'slip.most-again': 'Toque de novo em Máx para apostar {amount}.',
   'slip.mark': 'Vírgula',
   'slip.back': 'Apagar',
   'slip.done': 'Fechar o teclado',

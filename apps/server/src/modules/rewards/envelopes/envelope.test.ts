@@ -181,7 +181,7 @@ describe('an envelope', () => {
       await expect(claim(chilean, id)).rejects.toThrow('ENVELOPE_UNKNOWN')
   })
 
-  it('can be neither created nor claimed when the market forbids it [R12.02]', async () => {
+  it('can be neither created nor claimed nor shown by its link when the market forbids it [R12.02]', async () => {
     const off = `update reward_switch set enabled = $1 where country = 'BR' and mode = 'sandbox' and reward like 'lucky-%'`
     const sender = await server.player({ cash: 10_000n })
     const { envelopeId } = await gift(sender, 10, 2)
@@ -191,6 +191,8 @@ describe('an envelope', () => {
     await expect(callData(server, sender, '/lucky/money/create', {})).rejects.toThrow('NOT_AVAILABLE')
     const { terms } = await callData(server, sender, '/lucky/money/guide', {})
     expect([terms.campaign, terms.gift]).toEqual([null, null])
+    const link = await server.send(`/e/${envelopeId}`, { method: 'GET', redirect: 'manual' })
+    expect([link.status, link.headers.get('location')]).toEqual([302, '/'])
     await asOwner(server, off, [true])
     expect(await balanceOf(server, sender.id)).toBe(9000n)
   })

@@ -92,13 +92,14 @@ const headers = {
 
 const maxChannelLength = 64
 
-/** An unknown envelope redirects to the home page. */
+/** An unknown envelope, and every envelope while the market does not allow them, redirects to the home page. */
 export function addSharePage(http: FastifyInstance, deps: RewardDeps): void {
   http.get<{ Params: { id: string }; Querystring: { channel?: string | string[] } }>(
     '/e/:id',
     async ({ params: { id }, query: { channel } }, reply) => {
       const envelope = await envelopeById(deps.db, id)
-      if (!envelope) return reply.redirect('/')
+      if (!envelope || !(await deps.switches.isOn(envelope.country, `lucky-${envelope.kind}`)))
+        return reply.redirect('/')
       const by = typeof channel === 'string' ? channel.slice(0, maxChannelLength) : ''
       const [lang, preview] = await previewOf(deps, envelope, by)
       return reply.headers(headers).send(previewPage(domainOf(deps), lang, preview))

@@ -4,6 +4,7 @@ import { readGameName } from '#domain/games/game-history-state.ts'
 import { askToLeaveGame } from '#domain/games/leave-game.ts'
 import { startStudioGame } from '#domain/games/running-game.ts'
 import styles from '#features/play/studio/StudioFrame.module.css'
+import { StudioMoneySwitch } from '#features/play/studio/StudioMoneySwitch.tsx'
 import {
   balanceChanged,
   readStudioMessage,
@@ -28,17 +29,20 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
   useBalanceMessage(frame, origin)
   return (
     <div className={styles.screen} aria-busy={!loaded}>
-      {loaded ? null : <Spinner label={t('common.loading')} />}
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        src={href}
-        title={name ?? t('game.title')}
-        sandbox="allow-scripts allow-same-origin"
-        allow="autoplay; fullscreen"
-        referrerPolicy="no-referrer"
-        onLoad={() => setLoaded(true)}
-      />
+      <StudioMoneySwitch />
+      <div className={styles.game}>
+        {loaded ? null : <Spinner label={t('common.loading')} />}
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          src={href}
+          title={name ?? t('game.title')}
+          sandbox="allow-scripts allow-same-origin"
+          allow="autoplay; fullscreen"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
     </div>
   )
 }

@@ -2,9 +2,10 @@
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { api, apiSilent, refusalOf } from '#api/api.ts'
+import type { CallResult } from '#api/call-types.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
-import { wasPlayedWithBonus } from '#domain/games/open-game.ts'
+import { rememberMoney, wasPlayedWithBonus } from '#domain/games/open-game.ts'
 import type { GameRequest, Round, Table } from '#features/play/bet/bet-state.ts'
 import { readGameAddress } from '#features/play/game-address.ts'
 import { kindOf } from '#features/play/table/rules.ts'
@@ -48,20 +49,21 @@ async function freshLaunch(
   gameId: string,
   isBonus: boolean | undefined = wasPlayedWithBonus(gameId) || undefined,
 ): Promise<string> {
-  const { url = '', name = '' } = await apiSilent('/game/url', {
-    gameId,
-    ...(isBonus !== undefined && { isBonus }),
-  })
-  const address = readGameAddress(encodeURIComponent(url), settings.studioOrigins)
-  if (address?.place === 'studio') return redirectToStudio(url, name)
+  const game = await apiSilent('/game/url', { gameId, ...(isBonus !== undefined && { isBonus }) })
+  const address = readGameAddress(encodeURIComponent(game.url ?? ''), settings.studioOrigins)
+  if (address?.place === 'studio') return redirectToStudio(gameId, game)
   const launch = address?.place === 'table' && address.gameId === gameId ? address.launch : undefined
   if (!launch) throw new Error(`No table at ${gameId}`)
   return launch
 }
 
 /** A link that only names a studio's game: the game's own address replaces this one, so the promise never settles. */
-function redirectToStudio(url: string, name: string): Promise<never> {
-  navigate(`/gameView/${encodeURIComponent(url)}`, { replace: true, state: gameHistoryState(name) })
+function redirectToStudio(gameId: string, game: CallResult<'/game/url'>): Promise<never> {
+  rememberMoney(gameId, game.isBonus)
+  navigate(`/gameView/${encodeURIComponent(game.url)}`, {
+    replace: true,
+    state: gameHistoryState(gameId, game),
+  })
   return new Promise(() => undefined)
 }
 

@@ -6,8 +6,16 @@ import type { SlipController } from '#features/slip/controller/slip-controller.t
 import { type Figures, useFigures } from '#features/slip/controller/use-figures.ts'
 import { Keypad } from '#features/slip/stake/Keypad.tsx'
 import styles from '#features/slip/stake/Stake.module.css'
-import { floorTo, type Key, maxStakeOf, presetStakes, typed } from '#features/slip/stake/stake-text.ts'
+import {
+  floorTo,
+  type Key,
+  maxStakeOf,
+  presetStakes,
+  shareStakeOf,
+  typed,
+} from '#features/slip/stake/stake-text.ts'
 import { t } from '#i18n/i18n.ts'
+import { readMaxShare } from '#lib/choices.ts'
 import { currentLang } from '#stores/language.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { useSlip } from '#stores/slip.ts'
@@ -24,6 +32,9 @@ export function Stake({ controller }: { controller: SlipController }) {
     setReplacing(true)
     setText(textOf(amount, figures))
   }
+  const limit = maxStake(figures)
+  const share = shareStake(figures)
+  const isMaxNext = limit > share && figures.stake === floorTo(share, currency)
   const press = (key: Key) => {
     setReplacing(false)
     setText(typed(isReplacing ? '' : text, key, currency))
@@ -51,13 +62,18 @@ export function Stake({ controller }: { controller: SlipController }) {
         </div>
       </div>
       <Limits figures={figures} />
+      {typing && isMaxNext ? (
+        <p className={styles.limits} aria-live="polite">
+          {t('slip.most-again', { amount: moneyText(limit) })}
+        </p>
+      ) : null}
       {typing ? (
         <Keypad
           decimals={currencies[currency].decimals}
           onPress={press}
           onHalf={() => set(figures.stake / 2)}
           onDouble={() => set(figures.stake * 2)}
-          onMax={figures.quote ? () => set(maxStake(figures)) : undefined}
+          onMax={figures.quote ? () => set(isMaxNext ? limit : Math.min(limit, share)) : undefined}
           onDone={() => setTyping(false)}
         />
       ) : null}
@@ -70,6 +86,10 @@ const textOf = (amount: number, { currency }: Figures): string =>
 
 const maxStake = ({ quote, balance = 0, bets, topOdds, currency, stake }: Figures): number =>
   quote ? maxStakeOf(balance / bets, topOdds, quote, currency) : stake
+
+/** Max stakes more than this share of the balance only after a second tap. */
+const shareStake = ({ quote, balance = 0, bets, currency, stake }: Figures): number =>
+  quote ? shareStakeOf(balance / bets, readMaxShare(), quote, currency) : stake
 
 const thousands = 1_000
 

@@ -45,6 +45,14 @@ export function stakeFaultOf(stake: number, win: number, limits: StakeLimits | n
 }
 
 /** The largest possible stake now. */
+/** A share of the balance in percent, as a stake within the limits. */
+export const shareStakeOf = (
+  balance: number,
+  percent: number,
+  { minStake }: StakeLimits,
+  currency: Cash,
+): number => Math.max(minStake, floorTo((balance * percent) / 100, currency))
+
 export function maxStakeOf(balance: number, odds: number, limits: StakeLimits, currency: Cash): number {
   const byWin = floorTo(limits.maxWin / odds, currency)
   return Math.max(limits.minStake, Math.min(limits.maxStake, byWin, floorTo(balance, currency)))
