@@ -481,6 +481,57 @@ export const User = Type.Object({
   limits: PlayerLimits,
 })
 
+// Protection
+
+export const LimitKind = Type.Enum(['deposit', 'loss', 'stake', 'time'])
+export const LimitPeriod = Type.Enum(['day', 'week', 'month'])
+const ProtectionStatus = Type.Enum(['open', 'paused', 'excluded', 'closed'])
+
+/** Amounts of kind `time` are minutes. `amount` and `left` are null when there is no limit. */
+export const Limit = Type.Object({
+  kind: LimitKind,
+  period: LimitPeriod,
+  amount: nullable(Money),
+  used: Money,
+  left: nullable(Money),
+  resetsAt: Time,
+  /** A raise, or a removal (null), that can be confirmed from then on. */
+  pending: Type.Optional(Type.Object({ amount: nullable(Money), at: Time })),
+})
+
+/** `until` is null for an open account and for an exclusion without end. */
+export const Protected = Type.Object({ state: ProtectionStatus, until: nullable(Time) })
+
+/** Cash play since the start of the session; amounts are in major units. */
+export const PlaySession = Type.Object({
+  startedAt: Time,
+  minutes: Count,
+  staked: Money,
+  won: Money,
+  net: Money,
+})
+
+export const Verification = Type.Enum(['none', 'pending', 'verified', 'refused', 'review'])
+
+export const Protection = Type.Object({
+  state: ProtectionStatus,
+  until: nullable(Time),
+  limits: Type.Array(Limit),
+  realityCheckMinutes: nullable(Count),
+  session: nullable(PlaySession),
+  verification: Verification,
+})
+
+/** `kind` says what happened: limit-set, limit-pending, limit-confirmed, limit-cancelled, paused, excluded and others. */
+export const ProtectionEvent = Type.Object({
+  id: Text,
+  kind: Text,
+  /** The limit, amount, months, …; the fields depend on the kind. */
+  data: Type.Record(Text, Type.Union([Text, Type.Number(), Flag, Type.Null()])),
+  at: Time,
+  validFrom: Time,
+})
+
 export const Balance = Type.Object({
   total: Money,
   cash: Money,

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { IPostgresInterval } from 'postgres-interval'
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
@@ -14,6 +15,12 @@ export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
+
+export type Interval = ColumnType<
+  IPostgresInterval,
+  IPostgresInterval | number | string,
+  IPostgresInterval | number | string
+>
 
 export type Json = JsonValue
 
@@ -314,6 +321,15 @@ export interface Event {
   payload: Json
 }
 
+export interface ExclusionEndRequest {
+  enteredBy: string
+  id: Generated<bigint>
+  note: string
+  playerId: bigint
+  requestedAt: Timestamp
+  wait: Interval
+}
+
 export interface Favourite {
   createdAt: Timestamp
   gameId: string
@@ -600,18 +616,52 @@ export interface Player {
   blockedAt: Timestamp | null
   channel: string | null
   cid: string | null
+  closedAt: Timestamp | null
   country: string
   createdAt: Timestamp
   document: string | null
+  excludedAt: Timestamp | null
+  excludedUntil: Timestamp | null
   fullName: string | null
   id: Generated<bigint>
   invitedBy: bigint | null
   loginAt: Timestamp | null
   passwordHash: string | null
   passwordResetAt: Timestamp | null
+  pausedUntil: Timestamp | null
   phone: string | null
   previousLoginAt: Timestamp | null
   username: string
+}
+
+export interface PlayerGuard {
+  counts: Generated<boolean>
+  day: Generated<Timestamp>
+  dayStaked: Generated<bigint>
+  dayWon: Generated<bigint>
+  month: Generated<Timestamp>
+  monthStaked: Generated<bigint>
+  monthWon: Generated<bigint>
+  playerId: bigint
+  realityDueAt: Timestamp | null
+  realityMinutes: number | null
+  sessionLastAt: Timestamp | null
+  sessionStartedAt: Timestamp | null
+  timeOverUntil: Timestamp | null
+  timeZone: string
+  week: Generated<Timestamp>
+  weekStaked: Generated<bigint>
+  weekWon: Generated<bigint>
+}
+
+export interface PlayerLimit {
+  amount: bigint
+  kind: string
+  pendingAmount: bigint | null
+  pendingAt: Timestamp | null
+  period: string
+  playerId: bigint
+  setAt: Timestamp
 }
 
 export interface PlayerMark {
@@ -664,6 +714,15 @@ export interface Promotion {
   startsAt: Timestamp | null
   title: Json
   weight: Generated<number>
+}
+
+export interface ProtectionEvent {
+  at: Timestamp
+  data: Generated<Json>
+  id: Generated<bigint>
+  kind: string
+  playerId: bigint
+  validFrom: Timestamp
 }
 
 export interface Provider {
@@ -1098,6 +1157,7 @@ export interface DB {
   envelope: Envelope
   envelopeShare: EnvelopeShare
   event: Event
+  exclusionEndRequest: ExclusionEndRequest
   favourite: Favourite
   game: Game
   gameCategory: GameCategory
@@ -1128,10 +1188,13 @@ export interface DB {
   pigCollection: PigCollection
   playCount: PlayCount
   player: Player
+  playerGuard: PlayerGuard
+  playerLimit: PlayerLimit
   playerMark: PlayerMark
   popup: Popup
   posting: Posting
   promotion: Promotion
+  protectionEvent: ProtectionEvent
   provider: Provider
   publicWin: PublicWin
   pushDevice: PushDevice
