@@ -6,15 +6,27 @@ const web = '^apps/web/src'
 /** What a folder may import besides itself. */
 const serverModules = {
   operators: [],
-  identity: ['operators'],
-  wallet: ['operators', 'identity'],
-  lobby: ['operators', 'identity', 'wallet'],
-  notices: ['operators', 'identity', 'wallet'],
-  ads: ['operators', 'identity', 'wallet'],
-  payments: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
-  games: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
-  sports: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
-  rewards: ['operators', 'identity', 'wallet', 'lobby', 'notices', 'ads', 'payments', 'games', 'sports'],
+  markets: ['operators'],
+  identity: ['operators', 'markets'],
+  wallet: ['operators', 'markets', 'identity'],
+  lobby: ['operators', 'markets', 'identity', 'wallet'],
+  notices: ['operators', 'markets', 'identity', 'wallet'],
+  ads: ['operators', 'markets', 'identity', 'wallet'],
+  payments: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  games: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  sports: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  rewards: [
+    'operators',
+    'markets',
+    'identity',
+    'wallet',
+    'lobby',
+    'notices',
+    'ads',
+    'payments',
+    'games',
+    'sports',
+  ],
   support: [],
 }
 
@@ -105,7 +117,7 @@ export default {
     ...directions(
       `${server}/modules`,
       serverModules,
-      'kernel ← operators ← identity ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
+      'kernel ← operators ← markets ← identity ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
     ),
     rule(
       'public-interface',

@@ -438,6 +438,28 @@ export interface LuckyRule {
   inviteWagerTimes: number
 }
 
+export interface MarketPolicy {
+  autoplay: boolean
+  country: string
+  deposits: boolean
+  identityGate: string
+  idleMinutes: number
+  mandatoryLimits: string[]
+  minRoundMs: number
+  minRtp: number
+  mode: string
+  paymentMethods: string[] | null
+  payoutMinutes: number
+  play: boolean
+  raiseWaitHours: number
+  realityCheckMinutes: number | null
+  rewards: string[]
+  secondFactorDays: number | null
+  timeZone: string
+  turbo: boolean
+  withdrawalReversal: boolean
+}
+
 export interface Migration {
   id: Generated<number>
   name: string
@@ -631,6 +653,7 @@ export interface Player {
   pausedUntil: Timestamp | null
   phone: string | null
   previousLoginAt: Timestamp | null
+  secondFactorAt: Timestamp | null
   username: string
 }
 
@@ -846,6 +869,33 @@ export interface RewardVelocity {
   mark: string
   mode: string
   most: number
+}
+
+export interface RiskAssessment {
+  assessedAt: Timestamp
+  playerId: bigint
+  reasons: Json
+  score: number
+  step: string | null
+  stepAt: Timestamp | null
+}
+
+export interface RiskCase {
+  closedAt: Timestamp | null
+  closedBy: string | null
+  id: Generated<bigint>
+  note: string | null
+  openedAt: Timestamp
+  playerId: bigint
+  reasons: Json
+  score: number
+}
+
+export interface RiskRun {
+  country: string
+  day: string
+  finishedAt: Timestamp | null
+  upto: Generated<bigint>
 }
 
 export interface RollingAudit {
@@ -1171,6 +1221,7 @@ export interface DB {
   launch: Launch
   loginFailure: LoginFailure
   luckyRule: LuckyRule
+  marketPolicy: MarketPolicy
   migration: Migration
   notice: Notice
   orderFinding: OrderFinding
@@ -1209,6 +1260,9 @@ export interface DB {
   rewardRecord: RewardRecord
   rewardSwitch: RewardSwitch
   rewardVelocity: RewardVelocity
+  riskAssessment: RiskAssessment
+  riskCase: RiskCase
+  riskRun: RiskRun
   rollingAudit: RollingAudit
   round: Round
   roundFinding: RoundFinding
