@@ -399,6 +399,17 @@ export interface IdentityAttempt {
   subject: string
 }
 
+export interface IdentityDecision {
+  at: Timestamp
+  effect: string
+  id: Generated<bigint>
+  outcome: string
+  playerId: bigint | null
+  providerEvent: string
+  reference: string
+  seenAt: Timestamp
+}
+
 export interface Invitation {
   envelopeId: string | null
   invitedAt: Timestamp
@@ -619,6 +630,21 @@ export interface PendingCode {
   playerId: bigint
 }
 
+export interface Person {
+  askAt: Timestamp
+  asks: Generated<number>
+  country: string
+  decidedAt: Timestamp | null
+  documentHash: Buffer
+  playerId: bigint
+  providerRef: string | null
+  reference: string
+  sealed: Buffer
+  sentAt: Timestamp | null
+  state: string
+  submittedAt: Timestamp
+}
+
 export interface PigCollection {
   amount: bigint
   collectedAt: Timestamp
@@ -632,6 +658,12 @@ export interface PlayCount {
   day: Timestamp
   gameId: string
   rounds: bigint
+}
+
+export interface PlayDay {
+  day: Timestamp
+  minutes: number
+  playerId: bigint
 }
 
 export interface Player {
@@ -653,6 +685,7 @@ export interface Player {
   pausedUntil: Timestamp | null
   phone: string | null
   previousLoginAt: Timestamp | null
+  registryState: string | null
   secondFactorAt: Timestamp | null
   username: string
 }
@@ -668,8 +701,6 @@ export interface PlayerGuard {
   playerId: bigint
   realityDueAt: Timestamp | null
   realityMinutes: number | null
-  sessionLastAt: Timestamp | null
-  sessionStartedAt: Timestamp | null
   timeOverUntil: Timestamp | null
   timeZone: string
   week: Generated<Timestamp>
@@ -693,6 +724,14 @@ export interface PlayerMark {
   device: Buffer
   notedAt: Timestamp
   playerId: bigint
+}
+
+export interface PlaySession {
+  checkedMinutes: Generated<number>
+  lastMinute: number
+  minutes: number
+  playerId: bigint
+  startedAt: Timestamp
 }
 
 export interface Popup {
@@ -810,6 +849,14 @@ export interface ReconciliationDifference {
   reconciliationId: bigint
   subject: string
   there: string | null
+}
+
+export interface RegistryCheck {
+  answeredAt: Timestamp | null
+  dueAt: Timestamp
+  failures: Generated<number>
+  impeded: boolean | null
+  playerId: bigint
 }
 
 export interface Request {
@@ -941,10 +988,18 @@ export interface SandboxCharge {
   orderId: string
   otpCode: string | null
   otpTries: Generated<number>
+  payerDocument: string | null
   paymentMethod: string
   qrCode: string | null
   reason: string | null
   state: Generated<string>
+}
+
+export interface SandboxDecision {
+  decidedAt: Timestamp
+  eventId: string
+  outcome: string
+  reference: string
 }
 
 export interface SandboxPayout {
@@ -960,6 +1015,12 @@ export interface SandboxPayout {
   paymentMethod: string
   reason: string | null
   state: Generated<string>
+}
+
+export interface SandboxRegistry {
+  country: string
+  document: string
+  impeded: boolean
 }
 
 export interface SandboxSms {
@@ -1217,6 +1278,7 @@ export interface DB {
   houseSwitch: HouseSwitch
   houseTotal: HouseTotal
   identityAttempt: IdentityAttempt
+  identityDecision: IdentityDecision
   invitation: Invitation
   launch: Launch
   loginFailure: LoginFailure
@@ -1236,12 +1298,15 @@ export interface DB {
   pbConfig: PbConfig
   pbGrant: PbGrant
   pendingCode: PendingCode
+  person: Person
   pigCollection: PigCollection
   playCount: PlayCount
+  playDay: PlayDay
   player: Player
   playerGuard: PlayerGuard
   playerLimit: PlayerLimit
   playerMark: PlayerMark
+  playSession: PlaySession
   popup: Popup
   posting: Posting
   promotion: Promotion
@@ -1254,6 +1319,7 @@ export interface DB {
   recommendedAmount: RecommendedAmount
   reconciliation: Reconciliation
   reconciliationDifference: ReconciliationDifference
+  registryCheck: RegistryCheck
   request: Request
   rewardFinding: RewardFinding
   rewardGrant: RewardGrant
@@ -1267,7 +1333,9 @@ export interface DB {
   round: Round
   roundFinding: RoundFinding
   sandboxCharge: SandboxCharge
+  sandboxDecision: SandboxDecision
   sandboxPayout: SandboxPayout
+  sandboxRegistry: SandboxRegistry
   sandboxSms: SandboxSms
   seedPair: SeedPair
   session: Session

@@ -40,13 +40,16 @@ export type TopicPublisher = {
   subscriberCount(id: string): number
   /** Ids watched by connections of this process. */
   watchedIds(): readonly string[]
+  /** Players of this process's connections that watch an id; a player with two connections comes twice. */
+  subscribedPlayers(): readonly bigint[]
 }
 
 const roomOf = (topic: string, id: string): string => `${topic}:${id}`
 
 export function createTopicPublisher(io: Io, topic: string): TopicPublisher {
   const prefix = roomOf(topic, '')
-  const { rooms } = io.of('/').adapter
+  const { adapter, sockets } = io.of('/')
+  const { rooms } = adapter
   return {
     publish: (id, event, ...args) => {
       io.to(roomOf(topic, id)).emit(event, ...args)
@@ -57,6 +60,11 @@ export function createTopicPublisher(io: Io, topic: string): TopicPublisher {
     subscriberCount: (id) => rooms.get(roomOf(topic, id))?.size ?? 0,
     watchedIds: () =>
       [...rooms.keys()].flatMap((room) => (room.startsWith(prefix) ? [room.slice(prefix.length)] : [])),
+    subscribedPlayers: () =>
+      [...rooms]
+        .filter(([room]) => room.startsWith(prefix))
+        .flatMap(([, ids]) => [...ids])
+        .flatMap((id) => sockets.get(id)?.data.session?.playerId ?? []),
   }
 }
 
