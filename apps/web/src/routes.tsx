@@ -5,10 +5,8 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { ScreenSkeleton } from '#domain/layout/ScreenSkeleton.tsx'
 import { registerScreenPreload, type ScreenProps } from '#domain/layout/screen.ts'
 import type { PlainKey } from '#i18n/i18n.ts'
-import type { Area } from '#i18n/message-types.ts'
 import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
-import type { ScreenName } from '#screens.ts'
-import { withMessages } from '#stores/language.ts'
+import type { ScreenPath } from '#screens.ts'
 
 /** Parts of the frame a screen shows. Full screen hides header and bar in any case; a game has its own footer. */
 export type Chrome = {
@@ -19,172 +17,128 @@ export type Chrome = {
 }
 
 export type Route = {
-  readonly path: string
+  readonly path: ScreenPath | '/'
   readonly title: PlainKey
   readonly chrome: Chrome
   readonly access: Access
   readonly screen: LazyComponent<ScreenProps>
 }
 
+type Row = Pick<Route, 'path' | 'title'> & Partial<Pick<Route, 'chrome' | 'access'>>
+
 const lobby: Chrome = { header: true, bar: true, fullScreen: false, gameFooter: false }
 const full: Chrome = { header: false, bar: false, fullScreen: true, gameFooter: false }
 const game: Chrome = { header: true, bar: false, fullScreen: false, gameFooter: true }
 const bare: Chrome = { header: false, bar: false, fullScreen: false, gameFooter: false }
 
-export const routes: readonly Route[] = [
+/** Without chrome and access a screen has the frame of the lobby and is open to guests. */
+const rows: readonly Row[] = [
   {
     path: '/',
     title: 'app.tagline',
-    chrome: lobby,
-    access: 'guest',
-    screen: lazyComponent(() => import('#features/home/Home.tsx').then(({ Home }) => Home), ScreenSkeleton),
   },
   {
     path: '/deposit',
     title: 'deposit.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('Deposit', 'payments'),
   },
   {
     path: '/withdraw',
     title: 'withdraw.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('Withdraw', 'payments'),
   },
   {
     path: '/allgame/:categorie?',
     title: 'games.title',
     chrome: full,
-    access: 'guest',
-    screen: screen('AllGame', 'lobby'),
   },
   {
     path: '/sports',
     title: 'home.feature-sports',
     chrome: full,
-    access: 'guest',
-    screen: screen('Book', 'sports'),
   },
   {
     path: '/sports/bets',
     title: 'bets.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('MyBets', 'slip'),
   },
   {
     path: '/sports/:matchId',
     title: 'home.feature-sports',
     chrome: full,
-    access: 'guest',
-    screen: screen('MatchView', 'sports'),
   },
   {
     path: '/promotion',
     title: 'promotion.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('Promotion', 'lobby'),
   },
   {
     path: '/firstRecharge',
     title: 'first-recharge.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('FirstRecharge', 'rewards'),
   },
   {
     path: '/newUserDeposit',
     title: 'pb.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('NewUserDeposit', 'rewards'),
   },
   {
     path: '/newUserCashback',
     title: 'cashback.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('NewUserCashback', 'rewards'),
   },
   {
     path: '/luckyMoney',
     title: 'lucky.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('LuckyMoney', 'lucky', 'payments'),
   },
   {
     path: '/me',
     title: 'me.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('Me'),
   },
   {
     path: '/transactions',
     title: 'transactions.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('Transactions', 'payments'),
   },
   {
     path: '/bettinghistory',
     title: 'history.title',
-    chrome: lobby,
     access: 'player',
-    screen: screen('BettingHistory', 'play', 'payments', 'slip'),
   },
   {
     path: '/verify',
     title: 'verify.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('Verify', 'play', 'slip'),
   },
   {
     path: '/balanceTips',
     title: 'tips.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('BalanceTips'),
   },
   {
     path: '/gameView/:currentGameUrl',
     title: 'game.title',
     chrome: game,
     access: 'player',
-    screen: screen('GameView', 'play'),
   },
   {
     path: '/searchGame/:type',
     title: 'search.title',
-    chrome: lobby,
-    access: 'guest',
-    screen: screen('SearchGame', 'lobby'),
   },
   {
     path: '/pwa',
     title: 'install.title',
     chrome: bare,
-    access: 'guest',
-    screen: screen('Pwa'),
   },
   {
     path: '/pwainstallsuccess',
     title: 'install.done-title',
     chrome: bare,
-    access: 'guest',
-    screen: screen('PwaInstallSuccess'),
   },
 ]
 
-function screen(name: ScreenName, ...areas: readonly Area[]): LazyComponent<ScreenProps> {
-  const load = async () => (await import('#screens.ts')).screens[name]()
-  return lazyComponent(withMessages(load, ...areas), ScreenSkeleton)
-}
+const home = () => import('#features/home/Home.tsx').then(({ Home }) => Home)
+
+export const routes: readonly Route[] = rows.map((row) => {
+  const { path } = row
+  const load = path === '/' ? home : async () => (await import('#screens.ts')).screens[path]()
+  return { chrome: lobby, access: 'guest', ...row, screen: lazyComponent(load, ScreenSkeleton) }
+})
 
 /** The matched route. A new object is created for every navigation and only then. */
 export type RouteMatch = {

@@ -1,40 +1,94 @@
 /**
- * Loaders of every screen but home. They are a chunk of their own, loaded with the first of these screens, so that new
- * screens do not enlarge the lobby.
+ * Loaders of every screen but home, with their messages, by route path. They are a chunk of their own, loaded with the
+ * first of these screens, so that new screens do not enlarge the lobby.
  */
 import { gameListPageSize } from '@saguao/contract/product/constants.ts'
 import type { ComponentType } from 'react'
 import { prefetchCall } from '#api/use-call.ts'
 import type { ScreenProps } from '#domain/layout/screen.ts'
 import { currentCountry } from '#stores/country.ts'
+import { withMessages } from '#stores/language.ts'
 
 export const screens = {
-  Deposit: () => import('#features/deposit/Deposit.tsx').then((file) => file.Deposit),
-  Withdraw: () => import('#features/withdraw/Withdraw.tsx').then((file) => file.Withdraw),
-  AllGame: () => import('#features/games/AllGame.tsx').then((file) => file.AllGame),
-  Promotion: () => import('#features/promotions/Promotion.tsx').then((file) => file.Promotion),
-  FirstRecharge: () => import('#features/deposit/FirstRecharge.tsx').then((file) => file.FirstRecharge),
-  NewUserDeposit: () => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit),
-  NewUserCashback: () => import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
-  LuckyMoney: () => import('#features/lucky/LuckyMoney.tsx').then((file) => file.LuckyMoney),
-  MyBets: () => import('#features/slip/my-bets/MyBets.tsx').then((file) => file.MyBets),
-  Me: () => import('#features/account/Me.tsx').then((file) => file.Me),
-  Transactions: () =>
-    import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
-  BettingHistory: () =>
-    import('#features/history/betting/BettingHistory.tsx').then((file) => file.BettingHistory),
-  Verify: () => import('#features/play/verify/Verify.tsx').then((file) => file.Verify),
-  BalanceTips: () => import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
-  GameView: () => import('#features/play/GameView.tsx').then((file) => file.GameView),
-  SearchGame: () => import('#features/games/search/SearchGame.tsx').then((file) => file.SearchGame),
-  Book: () => import('#features/sports/sportsbook/Sportsbook.tsx').then((file) => file.Sportsbook),
-  MatchView: () => import('#features/sports/match/MatchView.tsx').then((file) => file.MatchView),
-  Pwa: () => import('#features/install/Pwa.tsx').then((file) => file.Pwa),
-  PwaInstallSuccess: () =>
+  '/deposit': withMessages(
+    () => import('#features/deposit/Deposit.tsx').then((file) => file.Deposit),
+    'payments',
+  ),
+  '/withdraw': withMessages(
+    () => import('#features/withdraw/Withdraw.tsx').then((file) => file.Withdraw),
+    'payments',
+  ),
+  '/allgame/:categorie?': withMessages(
+    () => import('#features/games/AllGame.tsx').then((file) => file.AllGame),
+    'lobby',
+  ),
+  '/promotion': withMessages(
+    () => import('#features/promotions/Promotion.tsx').then((file) => file.Promotion),
+    'lobby',
+  ),
+  '/firstRecharge': withMessages(
+    () => import('#features/deposit/FirstRecharge.tsx').then((file) => file.FirstRecharge),
+    'rewards',
+  ),
+  '/newUserDeposit': withMessages(
+    () => import('#features/rewards/NewUserDeposit.tsx').then((file) => file.NewUserDeposit),
+    'rewards',
+  ),
+  '/newUserCashback': withMessages(
+    () => import('#features/rewards/NewUserCashback.tsx').then((file) => file.NewUserCashback),
+    'rewards',
+  ),
+  '/luckyMoney': withMessages(
+    () => import('#features/lucky/LuckyMoney.tsx').then((file) => file.LuckyMoney),
+    'lucky',
+    'payments',
+  ),
+  '/sports/bets': withMessages(
+    () => import('#features/slip/my-bets/MyBets.tsx').then((file) => file.MyBets),
+    'slip',
+  ),
+  '/me': withMessages(() => import('#features/account/Me.tsx').then((file) => file.Me)),
+  '/transactions': withMessages(
+    () => import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
+    'payments',
+  ),
+  '/bettinghistory': withMessages(
+    () => import('#features/history/betting/BettingHistory.tsx').then((file) => file.BettingHistory),
+    'play',
+    'payments',
+    'slip',
+  ),
+  '/verify': withMessages(
+    () => import('#features/play/verify/Verify.tsx').then((file) => file.Verify),
+    'play',
+    'slip',
+  ),
+  '/balanceTips': withMessages(() =>
+    import('#features/account/BalanceTips.tsx').then((file) => file.BalanceTips),
+  ),
+  '/gameView/:currentGameUrl': withMessages(
+    () => import('#features/play/GameView.tsx').then((file) => file.GameView),
+    'play',
+  ),
+  '/searchGame/:type': withMessages(
+    () => import('#features/games/search/SearchGame.tsx').then((file) => file.SearchGame),
+    'lobby',
+  ),
+  '/sports': withMessages(
+    () => import('#features/sports/sportsbook/Sportsbook.tsx').then((file) => file.Sportsbook),
+    'sports',
+  ),
+  '/sports/:matchId': withMessages(
+    () => import('#features/sports/match/MatchView.tsx').then((file) => file.MatchView),
+    'sports',
+  ),
+  '/pwa': withMessages(() => import('#features/install/Pwa.tsx').then((file) => file.Pwa)),
+  '/pwainstallsuccess': withMessages(() =>
     import('#features/install/PwaInstallSuccess.tsx').then((file) => file.PwaInstallSuccess),
+  ),
 } satisfies Record<string, () => Promise<ComponentType<ScreenProps>>>
 
-export type ScreenName = keyof typeof screens
+export type ScreenPath = keyof typeof screens
 
 type Prefetch = () => void
 
