@@ -428,6 +428,32 @@ export interface Launch {
   tokenHash: Buffer
 }
 
+export interface LegalAcceptance {
+  acceptedAt: Timestamp
+  kind: string
+  lang: string
+  playerId: bigint
+  version: string
+}
+
+export interface LegalText {
+  body: string
+  country: string
+  kind: string
+  lang: string
+  title: string
+  version: string
+}
+
+export interface LegalVersion {
+  country: string
+  kind: string
+  publishedAt: Timestamp
+  publishedBy: string
+  validFrom: Timestamp
+  version: string
+}
+
 export interface LoginFailure {
   country: string
   failedAt: Timestamp
@@ -674,6 +700,7 @@ export interface Player {
   country: string
   createdAt: Timestamp
   document: string | null
+  erasedAt: Timestamp | null
   excludedAt: Timestamp | null
   excludedUntil: Timestamp | null
   fullName: string | null
@@ -1281,6 +1308,9 @@ export interface DB {
   identityDecision: IdentityDecision
   invitation: Invitation
   launch: Launch
+  legalAcceptance: LegalAcceptance
+  legalText: LegalText
+  legalVersion: LegalVersion
   loginFailure: LoginFailure
   luckyRule: LuckyRule
   marketPolicy: MarketPolicy
