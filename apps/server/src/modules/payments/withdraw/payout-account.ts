@@ -1,6 +1,7 @@
 /** Payout accounts: canonical form, masking, and whether an account can belong to the player. Pure. */
 import { isMobileMoney, isMobileMoneyNumber } from '@saguao/contract/product/mobile-money.ts'
-import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
+import { isCpf } from '@saguao/contract/product/person-rules.ts'
+import { isCnpj } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 
 export type Destination = {
@@ -64,13 +65,14 @@ const plainName = (name: string): string =>
 
 export type KnownPerson = { readonly document: string | null; readonly fullName: string | null }
 
-/** False when known data contradicts it: another person's CPF as key, or another name. */
+/** False when known data contradicts it: a key that is a CPF of another person or the CNPJ of a company, or another name. */
 export function canBeOwn(
   { document, fullName }: KnownPerson,
   destination: Destination,
   accountName: string | undefined,
 ): boolean {
   const key = canonicalAccount(destination) ?? ''
-  if (document !== null && destination.paymentMethod === 'pix' && isCpf(key) && key !== document) return false
+  const isDocument = destination.paymentMethod === 'pix' && (isCpf(key) || isCnpj(key))
+  if (document !== null && isDocument && key !== document) return false
   return fullName === null || accountName === undefined || plainName(accountName) === plainName(fullName)
 }

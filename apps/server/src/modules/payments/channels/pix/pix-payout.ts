@@ -4,9 +4,9 @@
  * used once, sending twice pays once.
  */
 import type { Minor } from '@saguao/contract/product/money.ts'
+import { isCpf } from '@saguao/contract/product/person-rules.ts'
 import type { Channel, Payout, PayoutState, Refused, Unknown } from '#modules/payments/channels/channel.ts'
 import { formatPixAmount } from '#modules/payments/channels/pix/brcode/pix-amount.ts'
-import { isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 import { pixKeyKind } from '#modules/payments/channels/pix/brcode/pix-key.ts'
 import type { PixClient } from '#modules/payments/channels/pix/pix-client.ts'
 import { refusedFor } from '#modules/payments/channels/pix/pix-refusal.ts'

@@ -1,9 +1,9 @@
+import { isCpf } from '@saguao/contract/product/person-rules.ts'
 import { describe, expect, it } from 'vitest'
 import {
   canonicalDocument,
   compareDocuments,
   isCnpj,
-  isCpf,
 } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 
 describe('a document', () => {
@@ -51,6 +51,10 @@ describe('a document', () => {
     ['52998224725', '***********', 'unknown'],
     ['52998224725', '52998224726', 'unknown'],
     ['52998224725', '', 'unknown'],
+    ['20000003K', '20.000.003-k', 'same'],
+    ['20000003K', '020000003K', 'same'],
+    ['20000003K', '12.345.678-5', 'other'],
+    ['20000003K', '20.000.003-1', 'unknown'],
   ])('%s and %s: %s', (known, reported, expected) => {
     expect(compareDocuments(known, reported)).toBe(expected)
   })

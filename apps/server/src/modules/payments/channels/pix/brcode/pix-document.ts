@@ -1,11 +1,10 @@
 /**
- * Brazilian tax numbers of people (CPF) and companies (CNPJ) in canonical form. Pure.
+ * Tax numbers of people (CPF, in Chile RUT) and of Brazilian companies (CNPJ) in canonical form. Pure.
  * Since July 2026 a CNPJ may contain letters; its check digits use their ASCII codes.
  */
+import { isCpf, isRut } from '@saguao/contract/product/person-rules.ts'
 
-const personForm = /^\d{11}$/
 const companyForm = /^[0-9A-Z]{12}\d{2}$/
-const personLastWeight = 11
 const companyLastWeight = 9
 const asciiZero = 48
 
@@ -29,18 +28,15 @@ function hasCheckDigits(text: string, lastWeight: number): boolean {
 /** A single repeated digit has valid check digits but is never issued. */
 const isRepeated = (text: string): boolean => new Set(text).size === 1
 
-export const isCpf = (text: string): boolean =>
-  personForm.test(text) && !isRepeated(text) && hasCheckDigits(text, personLastWeight)
-
 export const isCnpj = (text: string): boolean =>
   companyForm.test(text) && !isRepeated(text) && hasCheckDigits(text, companyLastWeight)
 
 const plain = (typed: string): string => typed.replace(/[\s./-]/g, '').toUpperCase()
 
-/** Without punctuation; undefined when it is neither a CPF nor a CNPJ. */
+/** Without punctuation; undefined when it is neither a CPF, nor a RUT, nor a CNPJ. */
 export function canonicalDocument(typed: string): string | undefined {
   const text = plain(typed)
-  return isCpf(text) || isCnpj(text) ? text : undefined
+  return isCpf(text) || isRut(text) || isCnpj(text) ? text : undefined
 }
 
 /** Fewer visible digits than this match too many people. */
@@ -52,7 +48,8 @@ const minShownDigits = 6
  */
 export function compareDocuments(known: string, reported: string): 'same' | 'other' | 'unknown' {
   const ours = plain(known)
-  const theirs = plain(reported)
+  // Chilean banks pad a RUT with zeros.
+  const theirs = isRut(ours) ? plain(reported).replace(/^0+/, '') : plain(reported)
   const masked = theirs.includes('*')
   if (!masked && canonicalDocument(theirs) === undefined) return 'unknown'
   if (ours.length !== theirs.length) return 'other'

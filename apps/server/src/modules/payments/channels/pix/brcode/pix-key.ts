@@ -1,5 +1,6 @@
 /** The five kinds of Pix keys, in the form of the Central Bank's directory. Pure. */
-import { isCnpj, isCpf } from '#modules/payments/channels/pix/brcode/pix-document.ts'
+import { isCpf } from '@saguao/contract/product/person-rules.ts'
+import { isCnpj } from '#modules/payments/channels/pix/brcode/pix-document.ts'
 
 export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random'
 
