@@ -10,6 +10,7 @@ import { type App, createApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
+import { createDecrypt } from '#encrypted-columns.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
@@ -26,6 +27,7 @@ import { purge } from '#kernel/jobs/purge.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/observability/health.ts'
 import { openTrace } from '#kernel/observability/open-trace.ts'
 import { startSockets } from '#kernel/socket/socket.ts'
+import { deleteReportsOf } from '#modules/ads/ads.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
 import {
@@ -38,12 +40,17 @@ import {
 } from '#modules/games/games.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
+import { createLegal, type Legal } from '#modules/legal/legal.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
+import { type Markets, openMarkets } from '#modules/markets/markets.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
+import { personalDataJobs } from '#modules/personal-data/jobs.ts'
+import { createPersonalData, type PersonalData } from '#modules/personal-data/personal-data.ts'
+import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
 import {
   createRewardSwitches,
   createRewards,
@@ -58,6 +65,7 @@ import { addChatPage } from '#modules/support/support.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { createWallet, startRollingAudit, type Wallet } from '#modules/wallet/wallet.ts'
+import { exportedTables } from '#personal-tables.ts'
 import { reactions } from '#reactions.ts'
 import { matchTopic, tableTopic } from '#socket-topics.ts'
 import { serveWebApp } from '#web-app.ts'
@@ -73,6 +81,10 @@ export type Server = {
   readonly games: Games
   readonly rewards: Rewards
   readonly sports: Sports
+  readonly markets: Markets
+  readonly protection: Protection
+  readonly legal: Legal
+  readonly personalData: PersonalData
   stop(): Promise<void>
 }
 
@@ -109,15 +121,29 @@ type ModuleDeps = App &
     disconnectSessions: DisconnectSessions
   }
 
-async function createModules(deps: ModuleDeps): Promise<Modules> {
-  const identity = createIdentity({ ...deps, onRegister: insertFingerprint })
+async function createModules(given: ModuleDeps): Promise<Modules> {
+  const markets = await openMarkets(given)
+  const legal = createLegal(given)
+  const deps = { ...given, policyOf: markets.policyOf }
+  const identity = createIdentity({
+    ...deps,
+    limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
+    checkRegistration: ({ country, ...shown }) => legal.checkShown(country, shown),
+    onRegister: async (tx, id, marks, now, { country, lang, ...shown }) => {
+      await insertFingerprint(tx, id, marks, now)
+      await legal.acceptAtRegistration(tx, { id, country, lang, shown })
+    },
+  })
+  const protection = createProtection({ ...deps, identity })
+  const { playTime } = protection
   const wallet = await createWallet(deps)
   const studios = await openStudios({ ...deps, wallet })
   const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
   const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
   studios.onChange(() => void lobby.refresh())
+  markets.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
-  const games = await createGames({ ...deps, identity, wallet, lobby, studios })
+  const games = await createGames({ ...deps, identity, playTime, wallet, lobby, studios })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const payments = await createPayments({
     ...deps,
@@ -126,32 +152,68 @@ async function createModules(deps: ModuleDeps): Promise<Modules> {
     isActivityOn: (country, firstOnly) =>
       switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
     takeBackBonuses: rewards.takeBackBonuses,
+    readPolicy: (country) => markets.readPolicy(country),
   })
-  const sports = await createSports({ ...deps, wallet, lobby, recordPlay: games.playStats.record })
-  return { identity, wallet, lobby, notices, payments, games, rewards, sports }
+  const sports = await createSports({ ...deps, playTime, wallet, lobby, recordPlay: games.playStats.record })
+  const personalData = createPersonalData({
+    ...deps,
+    identity,
+    wallet,
+    tables: exportedTables,
+    decrypt: createDecrypt(deps.secrets),
+  })
+  return {
+    identity,
+    wallet,
+    lobby,
+    notices,
+    payments,
+    games,
+    rewards,
+    sports,
+    markets,
+    protection,
+    legal,
+    personalData,
+  }
 }
 
 const handlersOf = (
   app: App,
-  { identity, wallet, lobby, notices, payments, games, rewards, sports }: Modules,
+  {
+    identity,
+    protection,
+    wallet,
+    lobby,
+    notices,
+    payments,
+    games,
+    rewards,
+    sports,
+    legal,
+    personalData,
+  }: Modules,
 ) =>
   collectHandlers(calls, [
     kernelCalls(app),
     identity.calls,
+    protection.calls,
     walletCalls({ ...app, wallet }),
-    lobbyCalls(lobby),
+    lobbyCalls(lobby, app.clock),
     notices.calls,
     payments.calls,
     games.calls,
     rewards.calls,
     sports.calls,
+    legal.calls,
+    personalData.calls,
     supportCalls(app),
     adCalls(app),
   ])
 
 const timedJobs = (
   app: App,
-  { payments, games, rewards, sports }: Modules,
+  { identity, payments, games, rewards, sports }: Modules,
   disconnectSessions: DisconnectSessions,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
@@ -159,12 +221,14 @@ const timedJobs = (
     ...app,
     extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks },
   }),
+  ...identity.jobs,
   ...payments.jobs,
   ...games.jobs,
   ...rewards.jobs,
   ...sports.jobs,
   ...supportJobs(app),
   ...adJobs(app),
+  ...personalDataJobs(app),
   ...identityJobs({ ...app, disconnectSessions }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
@@ -173,13 +237,15 @@ const timedJobs = (
 async function addOtherRoutes(
   http: FastifyInstance,
   config: Config,
-  { identity, lobby, payments, games, rewards }: Modules,
+  { identity, lobby, payments, games, rewards, markets, legal }: Modules,
   dist: string | undefined,
 ): Promise<void> {
   addDocs(http, calls)
+  identity.addWebhooks(http)
   payments.addWebhooks(http)
   games.addProviderApi(http)
   rewards.addPages(http)
+  legal.addRoutes(http)
   if (config.chat) addChatPage(http, config.chat)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (!dist) return
@@ -189,6 +255,7 @@ async function addOtherRoutes(
     isCall: (path) => http.methodsOf(path).includes('POST'),
     snapshotOf: lobby.snapshotOf,
     offers: lobby.offers,
+    policies: markets.policies,
     frameOrigins: games.studios.origins,
   })
 }
@@ -213,7 +280,7 @@ export async function serve(
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
-  const { identity, wallet, lobby, notices, payments, games, rewards, sports } = modules
+  const { identity, wallet, lobby, notices, payments, games, rewards, sports, markets, protection } = modules
   const handlers = handlersOf(app, modules)
 
   const { findSession } = identity
@@ -234,7 +301,7 @@ export async function serve(
   collectDatabaseMetrics(app, payments)
   addMetrics(metricsHttp, metrics)
   await addOtherRoutes(http, config, modules, dist)
-  const topics = { table: tableTopic(games), match: matchTopic(sports) }
+  const topics = { table: tableTopic(app, games), match: matchTopic(sports) }
   const sockets = await startSockets({
     ...app,
     publicOrigins,
@@ -257,7 +324,15 @@ export async function serve(
     watchedMatches: matches.watchedIds,
   }
   sports.start(sportsConnections, runSportsbook)
-  const deliver = createDeliver(db, reactions, { push: sockets.push, notices, payments, rewards })
+  protection.playTime.start(tables.subscribedPlayers)
+  const deliver = createDeliver(db, reactions, {
+    identity,
+    push: sockets.push,
+    notices,
+    payments,
+    rewards,
+    deleteAdReports: (player) => deleteReportsOf(app, player),
+  })
   const timed = runTimedJobs ? timedJobs(app, modules, disconnectSessions) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const rollingAudit = runTimedJobs ? startRollingAudit(app) : undefined
@@ -274,8 +349,8 @@ export async function serve(
       'tables and matches': () => [games.tables.stop(), sports.stop()],
       'sockets and jobs': () => [sockets.stop(), jobs.stop(), ...(rollingAudit ? [rollingAudit.stop()] : [])],
       calls: () => [http.close(), ended, metricsHttp.close()],
-      'play statistics': () => [games.close()],
-      'database listeners': () => [wallet.close(), lobby.close(), games.studios.close()],
+      'play statistics': () => [games.close(), protection.playTime.stop()],
+      'database listeners': () => [wallet.close(), lobby.close(), games.studios.close(), markets.close()],
       database: () => [db.close()],
       traces: () => (app.trace ? [app.trace.stop()] : []),
     })

@@ -12,6 +12,7 @@ import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/lobby/snapshot
 import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import { defaultLang, isLang, type Lang, languages } from '@saguao/contract/product/languages.ts'
+import type { MarketPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { Offers } from '@saguao/contract/product/rewards.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
@@ -64,7 +65,7 @@ function headersFor(
 /** The public settings. `<` is escaped, so that no text inside can end the script element. */
 function settingsOf(
   config: Config,
-  { snapshot, offers, origins }: Pick<Page, 'snapshot' | 'offers' | 'origins'>,
+  { snapshot, offers, policies, origins }: Pick<Page, 'snapshot' | 'offers' | 'policies' | 'origins'>,
 ): string {
   const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence, tracing } = config
   const settings = {
@@ -78,6 +79,7 @@ function settingsOf(
     h5Hosts,
     studioOrigins: origins,
     offers,
+    policies,
     activeUrl: activeUrl ?? null,
     licence: licence ?? null,
     snapshot,
@@ -119,6 +121,7 @@ function visitorOf(cookies: string | undefined): Visitor {
 type Page = {
   readonly snapshot: LobbySnapshot | null
   readonly offers: Offers
+  readonly policies: MarketPolicies
   readonly origins: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer
@@ -130,24 +133,39 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 function createPages(
   template: string,
-  { config, snapshotOf, ...deps }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'offers' | 'frameOrigins'>,
+  {
+    config,
+    snapshotOf,
+    ...deps
+  }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'offers' | 'policies' | 'frameOrigins'>,
 ): (visitor: Visitor, path: string) => Page {
   const pages = new Map<string, Page>()
   return ({ country, lang }, path) => {
     const [withLobby, isHome] = [path !== shellPath, path === '/']
     const key = withLobby ? `${country}.${lang}.${isHome}` : lang
     const snapshot = withLobby ? snapshotOf(country, lang) : null
-    const [offers, origins] = [deps.offers(), deps.frameOrigins()]
+    const [offers, policies, origins] = [deps.offers(), deps.policies(), deps.frameOrigins()]
     const cached = pages.get(key)
     const isCurrent = cached?.snapshot === snapshot && cached.offers === offers && cached.origins === origins
-    if (isCurrent) return cached
+    if (isCurrent && cached.policies === policies) return cached
     const preload = isHome ? preloadOf(snapshot) : ''
     const text = withUsedLinks(template, lang, isHome)
       .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-      .replace(settingsPlaceholder, () => preload + settingsOf(config, { snapshot, offers, origins }))
+      .replace(
+        settingsPlaceholder,
+        () => preload + settingsOf(config, { snapshot, offers, policies, origins }),
+      )
     const html = Buffer.from(text)
     const headers = headersFor(config, origins)
-    const page = { snapshot, offers, origins, headers, html, compressed: brotliCompressSync(html, quality) }
+    const page = {
+      snapshot,
+      offers,
+      policies,
+      origins,
+      headers,
+      html,
+      compressed: brotliCompressSync(html, quality),
+    }
     pages.set(key, page)
     return page
   }
@@ -168,6 +186,8 @@ export type WebAppDeps = {
   snapshotOf(country: Country, lang: Lang): LobbySnapshot
   /** The rewards that each market offers; returns the same object until it changes. */
   offers(): Offers
+  /** What each market allows; returns the same object until it changes. */
+  policies(): MarketPolicies
   /** Origins of third-party studios; returns the same array until it changes. */
   frameOrigins(): readonly string[]
 }

@@ -38,10 +38,14 @@ function createCaller(showError: ShowError) {
     if (isFinal) settleRequest(path, body)
     if (response.status === 401) return rejectUnauthorized(result, token)
     if (response.ok && result.success) return (result.data ?? result) as CallResult<P>
-    showError(result.message, response.ok ? 'failure' : 'error')
+    if (!isCodeNeeded(result)) showError(result.message, response.ok ? 'failure' : 'error')
     return Promise.reject(result)
   }
 }
+
+/** A code that has to be typed is a step of a form, not a failure. */
+const isCodeNeeded = (result: Envelope<unknown>): boolean =>
+  'code' in result && result.code === 'CONFIRMATION_REQUIRED'
 
 type Answer<D> = {
   readonly response: Response

@@ -3,6 +3,7 @@
  * script, so that the content security policy needs no inline code.
  */
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
+import { type MarketPolicies, openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
 
 export type Settings = {
@@ -27,6 +28,8 @@ export type Settings = {
   readonly licence: string | null
   /** The rewards that each market offers; the others are not mentioned anywhere (R12.02). */
   readonly offers: Offers
+  /** What each market allows (R12.02). */
+  readonly policies: MarketPolicies
   /** Responses of the calls the home screen makes first. */
   readonly snapshot: LobbySnapshot | null
   /** True when the operator traces requests (api/trace-taps.ts). */
@@ -46,6 +49,7 @@ const defaults: Settings = {
   activeUrl: null,
   licence: null,
   offers: everyOffer,
+  policies: openPolicies,
   snapshot: null,
 }
 

@@ -1,4 +1,4 @@
-/** The bottom bar: five items, Deposit raised in the middle (R2.21). */
+/** The bottom bar: five items, Deposit raised in the middle (R2.21); four where the market takes no deposits. */
 import type { ComponentType, MouseEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
@@ -6,6 +6,7 @@ import type { IconProps } from '#icons/Icon.tsx'
 import { DepositIcon, HomeIcon, MeIcon, PromotionIcon, WithdrawIcon } from '#icons/icons.tsx'
 import { tapGuard } from '#lib/tap-guard.ts'
 import styles from '#shell/BottomBar.module.css'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { emit } from '#stores/ui.ts'
 
 type Item = { readonly path: string; readonly label: PlainKey; readonly Icon: ComponentType<IconProps> }
@@ -18,6 +19,8 @@ const items = [
   { path: '/me', label: 'bar.me', Icon: MeIcon },
 ] as const satisfies readonly Item[]
 
+const isOfferedItem = ({ path }: Item): boolean => path !== '/deposit' || currentPolicy().deposits
+
 const go = tapGuard((path: string) => {
   emit('FULL_SCREEN', false)
   navigate(path, { replace: true })
@@ -26,7 +29,7 @@ const go = tapGuard((path: string) => {
 export function BottomBar({ path }: { path: string }) {
   return (
     <nav className={styles.bar} aria-label={t('bar.label')}>
-      {items.map((item) => (
+      {items.filter(isOfferedItem).map((item) => (
         <BarItem key={item.path} item={item} current={item.path === path} />
       ))}
     </nav>

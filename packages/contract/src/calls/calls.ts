@@ -27,7 +27,16 @@ import {
   VerificationCode,
 } from '../schemas/request-fields.ts'
 import * as the from '../schemas/responses.ts'
-import { type BodyOf, type CallTable, type DataOf, guest, money, player, withBodyToken } from './call.ts'
+import {
+  type BodyOf,
+  type CallTable,
+  type DataOf,
+  file,
+  guest,
+  money,
+  player,
+  withBodyToken,
+} from './call.ts'
 import { limits } from './limits.ts'
 
 const { Boolean: Bool, Enum, Integer, Object: Obj, Optional } = Type
@@ -142,7 +151,12 @@ export const calls = {
   // User
   '/user/login': guest(
     'Log in with username and password',
-    { country: Country, username: Username, password: Password },
+    {
+      country: Country,
+      username: Username,
+      password: Password,
+      verificationCode: Optional(VerificationCode),
+    },
     Obj({
       status: Enum([0, 1, 2, 3], {
         description: '0 wrong name or password, 1 success, 2 locked, 3 excluded',
@@ -164,6 +178,8 @@ export const calls = {
       inviteUserId: Optional(text(limits.maxIdLength, 0)),
       cid: Optional(text(limits.maxIdLength, 0)),
       channel: Optional(text(limits.maxIdLength, 0)),
+      terms: Optional(text(limits.maxLegalVersionLength, 0)),
+      privacy: Optional(text(limits.maxLegalVersionLength, 0)),
     },
     Obj({ status: Enum([1]), token: the.Text, userId: the.Text }),
     'auth',
@@ -200,7 +216,7 @@ export const calls = {
   ),
   '/user/changePwd': player(
     'Change the password; ends all other sessions',
-    { oldPassword: Password, password: Password },
+    { oldPassword: Password, password: Password, verificationCode: Optional(VerificationCode) },
     the.Nothing,
     'auth',
   ),
@@ -208,6 +224,12 @@ export const calls = {
     'Confirm the password after idle time; answers with a new token',
     { password: Password },
     the.Nothing,
+    'auth',
+  ),
+  '/identity/submit': player(
+    'Submit full name, birth date and document for verification',
+    { fullName: Name, birthDate: Name, document: Name },
+    Obj({ verification: the.Verification }),
     'auth',
   ),
   '/user/getUserInfo': player('Profile of the player', {}, the.User),
@@ -354,6 +376,83 @@ export const calls = {
     'money',
   ),
   '/v1/pb/reg/claim': player('Claim the registration reward (once)', {}, the.Collect, 'money'),
+
+  // Protection
+  '/protection/state': player('State of the account, limits and what is left of them', {}, the.Protection),
+  '/protection/setLimit': player(
+    'Set a limit: a lower one holds at once, a higher one or null waits and must be confirmed',
+    {
+      kind: the.LimitKind,
+      period: the.LimitPeriod,
+      amount: nullable(Type.Number({ minimum: 0, maximum: maxAmountMajor })),
+    },
+    the.Limit,
+    'auth',
+  ),
+  '/protection/confirmLimit': player(
+    'Confirm a higher limit, or none, after its waiting time',
+    { kind: the.LimitKind, period: the.LimitPeriod },
+    the.Limit,
+    'money',
+  ),
+  '/protection/setRealityCheck': player(
+    'Choose the minutes of play between two reality checks; null switches them off where the market allows it',
+    { minutes: nullable(Enum([15, 30, 60])) },
+    Obj({ realityCheckMinutes: the.RealityCheckMinutes }),
+    'money',
+  ),
+  '/protection/acknowledge': player(
+    'Acknowledge a due reality check, so that bets are accepted again',
+    {},
+    Obj({ session: nullable(the.PlaySession) }),
+    'money',
+  ),
+  '/protection/pause': player(
+    'Pause play for a number of days',
+    { days: Enum([1, 7, 30]) },
+    the.Protected,
+    'auth',
+  ),
+  '/protection/exclude': player(
+    'Exclude oneself from play for some months, or without end',
+    {
+      months: Optional(Integer({ minimum: 1, maximum: 12 })),
+      indefinite: Optional(Bool()),
+      password: Password,
+    },
+    the.Protected,
+    'auth',
+  ),
+  '/protection/history': player(
+    'A page of what was set, when, and from when on it holds',
+    paging,
+    the.page(the.ProtectionEvent),
+  ),
+
+  // Legal texts and personal data
+  '/legal/pending': player(
+    'Legal texts in force that the player has not accepted',
+    {},
+    the.listOf(the.LegalVersion),
+  ),
+  '/legal/accept': player(
+    'Accept a version of a legal text; returns what is left to accept',
+    { kind: the.AcceptedKind, version: text(limits.maxLegalVersionLength) },
+    the.listOf(the.LegalVersion),
+  ),
+  '/data/statement': file('Ledger entries between two days of the market, as a file', {
+    startDate: Day,
+    endDate: Day,
+    format: Enum(['csv', 'pdf']),
+  }),
+  '/data/export': file('Everything stored about the player, as a JSON file', { password: Password }),
+  '/data/closing': player('What prevents closing the account, and what closing gives up', {}, the.Closing),
+  '/data/close': player(
+    'Close the account for ever: ends all sessions and erases data that no rule retains',
+    { password: Password, giveUp: Optional(Bool()) },
+    the.Nothing,
+    'auth',
+  ),
 
   // Support
   '/support/messages': player(

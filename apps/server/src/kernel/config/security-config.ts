@@ -8,17 +8,15 @@ export type SecurityConfig = {
   readonly secretsKeysOther: readonly string[]
   /** Undefined: pseudonyms are derived from secretsKey, which then cannot be rotated. */
   readonly namesKey: string | undefined
-  /** Minutes without a request after which calls that move money need a new login. */
-  readonly idleMinutes: number
+  /** Minutes without a request after which money calls need the password; undefined: the market's policy decides. */
+  readonly idleMinutes: number | undefined
 }
 
-const defaultIdleMinutes = 30
-
-function readIdleMinutes({ IDLE_MINUTES: text }: Env, problems: Problems): number {
-  if (!text) return defaultIdleMinutes
+function readIdleMinutes({ IDLE_MINUTES: text }: Env, problems: Problems): number | undefined {
+  if (!text) return undefined
   if (Number(text) > 0) return Number(text)
   problems.push(`IDLE_MINUTES is "${text}", but it is a number above 0`)
-  return defaultIdleMinutes
+  return undefined
 }
 
 export function readSecurityConfig(env: Env, problems: Problems): SecurityConfig {

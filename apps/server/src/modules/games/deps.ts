@@ -6,6 +6,8 @@ import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import type { SharedTables } from '#modules/games/shared/shared-tables.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
+import type { PlayTime } from '#modules/protection/protection.ts'
 
 export type GameDeps = SharedDeps & {
   readonly lobby: Pick<Lobby, 'findGame'>
@@ -14,4 +16,7 @@ export type GameDeps = SharedDeps & {
   readonly sessions: GameSessionTokens
   readonly tables: SharedTables
   readonly studios: Studios
+  /** What the player's market allows. */
+  readonly policyOf: PolicyOf
+  readonly playTime: Pick<PlayTime, 'record' | 'extend'>
 }

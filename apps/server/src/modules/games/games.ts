@@ -9,6 +9,7 @@
  * before its first bet and the seed after its end; bets are accepted only before the start, cash-outs only before the
  * end. A studio's transaction is applied once, and only with a valid signature.
  */
+import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
@@ -38,6 +39,8 @@ import {
 import { createTableUpdates } from '#modules/games/shared/shared-updates.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
+import type { PlayTime } from '#modules/protection/protection.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export { openStudios, type Studios } from '#modules/games/provider-api/studio-registry.ts'
@@ -108,9 +111,12 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'>
   readonly wallet: Wallet
   readonly lobby: Lobby
   readonly databaseUrl: string
+  /** Without it everything is allowed, as in a sandbox. */
+  readonly policyOf?: PolicyOf
   /** Replaces the system's timers in tests. */
   readonly wait?: Wait
   readonly studios: Studios
+  readonly playTime: Pick<PlayTime, 'record' | 'extend'>
 }
 
 export async function createGames(deps: Deps): Promise<Games> {
@@ -129,6 +135,7 @@ export async function createGames(deps: Deps): Promise<Games> {
   }
   const own: GameDeps = {
     ...shared,
+    policyOf: deps.policyOf ?? ((country) => openPolicies[country]),
     nonces: createNonceAllocator(shared),
     ids: createRoundIds(deps),
     sessions: createGameSessionTokens(deps.secrets),

@@ -8,6 +8,7 @@ import type { GameDeps } from '#modules/games/deps.ts'
 import { deleteLaunch, findLaunchSessionId, insertLaunch, type Launch } from '#modules/games/launch-store.ts'
 import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
+import { refusalOf } from '#modules/protection/protection.ts'
 
 const tokenBytes = 32
 const secondMs = 1_000
@@ -17,14 +18,16 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** The game, or a refusal when the player may not play it now. */
 export function playableGame(
-  { lobby }: Pick<GameDeps, 'lobby'>,
-  { country, isBlocked }: Session,
+  { lobby, policyOf, clock }: Pick<GameDeps, 'lobby' | 'policyOf' | 'clock'>,
+  player: Session,
   id: string,
 ): FoundGame {
+  const { country } = player
   const game = lobby.findGame(id)
   if (!game) throw new Refusal('GAME_UNKNOWN', { field: 'gameId' })
   if (!game.isEnabledIn(country)) throw new Refusal('GAME_DISABLED', { field: 'gameId' })
-  if (isBlocked) throw new Refusal('PLAYER_BLOCKED')
+  const refused = refusalOf(player, 'play', { now: clock.now(), policy: policyOf(country) })
+  if (refused) throw new Refusal(refused)
   return game
 }
 

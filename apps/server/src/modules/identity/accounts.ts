@@ -1,5 +1,6 @@
 /** Registration, password reset and change, and phone binding. */
 import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { codeOf, type Db, type Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
@@ -19,7 +20,9 @@ import {
   recordLogin,
   setPassword,
   setPhone,
+  setSecondFactor,
 } from '#modules/identity/store.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
 
 declare module '#kernel/jobs/outbox.ts' {
   interface Events {
@@ -39,11 +42,30 @@ export type AccountDeps = {
   readonly codes: Codes
   readonly passwords: Passwords
   readonly sessions: Sessions
+  /** What each market allows. */
+  readonly policyOf: PolicyOf
+  /** Refusals of other modules, before the code is used. */
+  checkRegistration(form: RegistrationForm): Promise<unknown>
   /** Writes of other modules in the transaction of a registration. */
   readonly onRegister: OnRegister
 }
 
-export type OnRegister = (tx: Tx, player: bigint, marks: ClientFingerprint, now: Date) => Promise<void>
+export type OnRegister = (
+  tx: Tx,
+  player: bigint,
+  marks: ClientFingerprint,
+  now: Date,
+  form: RegistrationForm,
+) => Promise<void>
+
+/** The part of a registration that other modules use. */
+export type RegistrationForm = {
+  readonly country: Country
+  readonly lang: Lang
+  /** Versions of the legal texts that the form showed. */
+  readonly terms?: string
+  readonly privacy?: string
+}
 
 export function usernameOf(country: Country, typed: string, field = 'username'): string {
   const username = canonicalPhone(country, typed)
@@ -60,6 +82,8 @@ export type Registration = {
   readonly inviteUserId?: string
   readonly cid?: string
   readonly channel?: string
+  readonly terms?: string
+  readonly privacy?: string
 }
 
 const uniqueViolation = '23505'
@@ -76,17 +100,29 @@ async function inviterOf({ db }: AccountDeps, inviteUserId: string | undefined):
   return row?.id ?? null
 }
 
+type Visitor = { readonly device: string; readonly marks: ClientFingerprint; readonly lang: Lang }
+
+const formOf = ({ country, terms, privacy }: Registration, lang: Lang): RegistrationForm => ({
+  country,
+  lang,
+  ...(terms && { terms }),
+  ...(privacy && { privacy }),
+})
+
 export async function register(
   deps: AccountDeps,
   asked: Registration,
-  { device, marks }: { readonly device: string; readonly marks: ClientFingerprint },
+  { device, marks, lang }: Visitor,
 ): Promise<{ playerId: bigint; token: string }> {
   const { db, clock, codes, passwords, sessions, onRegister } = deps
   const { country, password, verificationCode, envelopeId, cid = null, channel = null } = asked
   const username = usernameOf(country, asked.username)
+  if (!deps.policyOf(country).play) throw new Refusal('MARKET_CLOSED', { field: 'country' })
   checkNewPassword(password)
   if (await findPlayerByName(db, { country, username }))
     throw new Refusal('USERNAME_EXISTS', { field: 'username' })
+  const form = formOf(asked, lang)
+  await deps.checkRegistration(form)
   await codes.use({ country, phone: username, purpose: 'register' }, verificationCode)
   const passwordHash = await passwords.hash(password)
   const invitedBy = await inviterOf(deps, asked.inviteUserId)
@@ -99,7 +135,8 @@ export async function register(
         now,
       )
       await recordLogin(tx, playerId, now)
-      await onRegister(tx, playerId, marks, now)
+      await setSecondFactor({ query: tx }, playerId, now)
+      await onRegister(tx, playerId, marks, now, form)
       await emit(tx, 'player.registered', {
         playerId: String(playerId),
         envelopeId: envelopeId || null,
@@ -137,7 +174,11 @@ export async function resetPassword(
   if (!player?.phone) throw new Refusal('CODE_WRONG', { field: 'verificationCode' })
   await codes.use({ country: asked.country, phone: player.phone, purpose: 'reset' }, asked.verificationCode)
   const passwordHash = await passwords.hash(asked.password)
-  await db.tx((tx) => setPassword(tx, player.id, passwordHash, new Date(clock.now())))
+  const now = new Date(clock.now())
+  await db.tx(async (tx) => {
+    await setPassword(tx, player.id, passwordHash, now)
+    await setSecondFactor({ query: tx }, player.id, now)
+  })
   await clearLoginFailures(db, who)
   const own = caller?.playerId === player.id ? caller : undefined
   await sessions.end(player.id, own ? { except: own.sessionId } : {})

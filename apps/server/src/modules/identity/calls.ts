@@ -1,4 +1,4 @@
-import type { Calls } from '@saguao/contract/calls/calls.ts'
+import type { Calls, Data } from '@saguao/contract/calls/calls.ts'
 import { errors } from '@saguao/contract/calls/errors.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -18,12 +18,20 @@ import {
 import { reserveAttempt } from '#modules/identity/code-store.ts'
 import { sendConfirmation } from '#modules/identity/confirmation.ts'
 import { deviceOf } from '#modules/identity/device.ts'
-import { tryPassword } from '#modules/identity/login.ts'
+import { requirePassword, tryPassword } from '#modules/identity/login.ts'
+import { checkNewPassword } from '#modules/identity/passwords.ts'
+import type { Persons } from '#modules/identity/person/persons.ts'
 import { canonicalPhone, maskedPhone } from '#modules/identity/phone.ts'
+import { requireLoginCode, requirePasswordCode } from '#modules/identity/second-factor.ts'
 import { findPlayerByName, playerById, recordLogin, sessionsOf } from '#modules/identity/store.ts'
 
+/** Limits that the player has set. */
+export type LimitsOf = (player: Session) => Promise<Data<'/user/getUserInfo'>['limits']>
+
 type CallDeps = AccountDeps & {
+  readonly limitsOf: LimitsOf
   readonly marksOf: FingerprintOf
+  readonly persons: Pick<Persons, 'submit' | 'checkAtLogin'>
   /** Undefined: lookups are not limited. */
   readonly lookupsPerHour: number | undefined
 }
@@ -38,9 +46,11 @@ async function limitLookups({ db, clock, lookupsPerHour: points }: CallDeps, add
   if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
 }
 
-const statusOf = { right: 1, wrong: 0, locked: 2 } as const
+const statusOf = { right: 1, wrong: 0, locked: 2, closed: 3 } as const
 
-const errorText = (code: 'CREDENTIALS_WRONG' | 'LOGIN_LOCKED', lang: Lang): string =>
+const refusals = { wrong: 'CREDENTIALS_WRONG', locked: 'LOGIN_LOCKED', closed: 'PLAYER_CLOSED' } as const
+
+const errorText = (code: (typeof refusals)[keyof typeof refusals], lang: Lang): string =>
   message(errors[code].message, lang)
 
 async function sessionList({ db, clock }: CallDeps, { playerId, sessionId }: Session) {
@@ -64,13 +74,16 @@ const phoneOf = async ({ db }: CallDeps, country: Country, typed: string): Promi
 /** Calls open to guests. */
 const entryCalls = (deps: CallDeps) =>
   ({
-    '/user/login': async ({ body: { country, username: typed, password }, lang, userAgent }) => {
+    '/user/login': async ({ body, lang, userAgent, address }) => {
+      const { country, username: typed, password, verificationCode: code } = body
       const username = canonicalPhone(country, typed) ?? ''
       const tried = await tryPassword(deps, { country, username }, password)
       if (tried.result !== 'right') {
-        const text = errorText(tried.result === 'locked' ? 'LOGIN_LOCKED' : 'CREDENTIALS_WRONG', lang)
+        const text = errorText(refusals[tried.result], lang)
         return { status: statusOf[tried.result], token: '', message: text }
       }
+      await requireLoginCode(deps, tried.player, { country, code, address, lang })
+      await deps.persons.checkAtLogin(tried.player, country)
       const [token = ''] = await deps.db.tx(async (tx) => {
         await recordLogin(tx, tried.player, new Date(deps.clock.now()))
         return deps.sessions.open(tx, [tried.player], deviceOf(userAgent))
@@ -83,9 +96,9 @@ const entryCalls = (deps: CallDeps) =>
       return null
     },
 
-    '/user/register': async ({ body, userAgent, address, browser }) => {
+    '/user/register': async ({ body, userAgent, address, browser, lang }) => {
       await limitLookups(deps, address)
-      const from = { device: deviceOf(userAgent), marks: deps.marksOf({ address, userAgent, browser }) }
+      const from = { device: deviceOf(userAgent), marks: deps.marksOf({ address, userAgent, browser }), lang }
       const { playerId, token } = await register(deps, body, from)
       return { status: 1, token, userId: String(playerId) }
     },
@@ -129,20 +142,15 @@ const entryCalls = (deps: CallDeps) =>
     },
   }) satisfies Partial<Handlers<Calls>>
 
-/** Wrong passwords of a logged-in player count towards the lock of the login. */
-async function requirePassword(deps: CallDeps, player: bigint, typed: string, field: string): Promise<void> {
-  const { country, username } = await playerById(deps.db, player)
-  const { result } = await tryPassword(deps, { country: country as Country, username }, typed)
-  if (result === 'locked') throw new Refusal('LOGIN_LOCKED', { field })
-  if (result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field })
-}
-
 /** Calls of a logged-in player. */
 const ownCalls = (deps: CallDeps) =>
   ({
-    '/user/changePwd': async ({ body: { oldPassword, password }, player, replaceToken }) => {
+    '/user/changePwd': async ({ body, player, replaceToken }) => {
+      const { oldPassword, password, verificationCode } = body
       const { playerId, sessionId } = player
       await requirePassword(deps, playerId, oldPassword, 'oldPassword')
+      checkNewPassword(password)
+      await requirePasswordCode(deps, player, verificationCode)
       await changePassword(deps, playerId, sessionId, password)
       replaceToken(await deps.sessions.confirm(player))
       return null
@@ -154,8 +162,13 @@ const ownCalls = (deps: CallDeps) =>
       return null
     },
 
-    '/user/getUserInfo': async ({ player: { playerId } }) => {
-      const player = await playerById(deps.db, playerId)
+    '/identity/submit': async ({ body, player, address }) => {
+      await limitLookups(deps, address)
+      return { verification: await deps.persons.submit(player, body) }
+    },
+
+    '/user/getUserInfo': async ({ player: session }) => {
+      const player = await playerById(deps.db, session.playerId)
       return {
         userId: String(player.id),
         username: player.username,
@@ -165,7 +178,7 @@ const ownCalls = (deps: CallDeps) =>
         createdAt: player.createdAt.toISOString(),
         previousLoginAt: player.previousLoginAt?.toISOString() ?? null,
         inviteUserId: player.invitedBy === null ? null : String(player.invitedBy),
-        limits: { dailyDeposit: null, dailyLoss: null, sessionMinutes: null },
+        limits: await deps.limitsOf(session),
       }
     },
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
 /** A code has one purpose: a code sent for registration cannot reset a password. */
-export type CodePurpose = 'register' | 'bind' | 'reset' | 'payout'
+export type CodePurpose = 'register' | 'bind' | 'reset' | 'payout' | 'login'
 
 export type CodeTarget = {
   readonly country: Country
@@ -139,7 +139,7 @@ export async function redeemCode(
 // Limited attempts
 
 export type AttemptLimit = {
-  readonly kind: 'code' | 'lookup'
+  readonly kind: 'code' | 'lookup' | 'person'
   readonly subject: string
   readonly points: number
   readonly perSeconds: number

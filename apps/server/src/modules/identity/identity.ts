@@ -1,23 +1,32 @@
 /**
- * Identity: players, their logins and sessions.
+ * Identity: players, the persons behind them, their logins and sessions.
  *
- * Owns players, sessions and their tokens, login failures, verification codes and sent text messages.
- * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms.
+ * Owns players, persons and their verification, sessions and their tokens, login failures, verification codes and sent
+ * text messages.
+ * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms, person, identity_decision, registry_check, sandbox_decision, sandbox_registry.
  * Invariants: a phone number belongs to one player per country; tokens, codes and passwords are stored only as hashes; a
- * code is redeemed once, for its purpose; an ended session is refused by every process within a second.
+ * code is redeemed once, for its purpose; an ended session is refused by every process within a second; a document belongs
+ * to one account of a market; personal data is stored only encrypted.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Country } from '@saguao/contract/product/countries.ts'
+import { type MarketPolicy, openPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { createFingerprintOf, type FingerprintOf } from '#kernel/http/client-fingerprint.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
-import type { OnRegister } from '#modules/identity/accounts.ts'
-import { identityCalls } from '#modules/identity/calls.ts'
+import type { OnRegister, RegistrationForm } from '#modules/identity/accounts.ts'
+import { identityCalls, type LimitsOf } from '#modules/identity/calls.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
+import { requirePassword } from '#modules/identity/login.ts'
 import { createPasswords } from '#modules/identity/passwords.ts'
+import { personPurpose } from '#modules/identity/person/deps.ts'
+import type { Verification } from '#modules/identity/person/person-store.ts'
+import { createPersons, type Persons } from '#modules/identity/person/persons.ts'
 import { addSandboxPhone, textSandbox } from '#modules/identity/sandbox.ts'
 import { createSessions } from '#modules/identity/sessions.ts'
 import { type SendSms, withRetries } from '#modules/identity/sms/sms.ts'
@@ -32,11 +41,20 @@ import {
   newcomersOf,
   personById,
 } from '#modules/identity/store.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
+
+export type { Verification } from '#modules/identity/person/person-store.ts'
+
+export const encryptedIdentityColumns: readonly EncryptedColumn[] = [
+  { table: 'person', column: 'sealed', purpose: personPurpose, key: ['player_id', 'bigint'] },
+]
 
 export type Identity = {
   /** The handlers of the module's calls. */
   readonly calls: ReturnType<typeof identityCalls>
   hashPassword(password: string): Promise<string>
+  /** Throws a refusal for a wrong password; attempts count towards the lock of the login. */
+  requirePassword(player: bigint, typed: string, field: string): Promise<void>
   /** Logs a player out everywhere. */
   endSessions(player: bigint): Promise<void>
   readonly marksOf: FingerprintOf
@@ -58,7 +76,15 @@ export type Identity = {
   expectConfirmation(player: bigint, pending: { context: string; about: string }): Promise<void>
   /** Redeems that code or throws a refusal. */
   confirm(player: bigint, context: string, code: string): Promise<void>
-  /** The sandbox phone. */
+  /** Verification of persons and checks in the register of impeded persons. */
+  readonly persons: Pick<
+    Persons,
+    'verificationOf' | 'sendSubmission' | 'pursueSubmissions' | 'checkRegistry' | 'countOverdueChecks'
+  >
+  readonly jobs: Readonly<Record<string, TimedJob>>
+  /** The webhook of the verification provider. */
+  addWebhooks(http: FastifyInstance): void
+  /** The sandbox phone, verification provider and register. */
   addSandbox(http: FastifyInstance): void
   /** Stores a text message of another sender, such as the sandbox bank, for the sandbox phone. */
   textSandbox(to: { country: Country; phone: string; text: string; code: string }): Promise<void>
@@ -66,42 +92,73 @@ export type Identity = {
 
 export type Person = {
   readonly passwordResetAt: Date | null
+  readonly verification: Verification
+  /** Null unless the person is verified. */
   readonly document: string | null
   readonly fullName: string | null
   /** Blocked by an operator. */
   readonly isBlocked: boolean
 }
 
-type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics' | 'log'> & {
   /** Replaces the configured provider in tests. */
   readonly sendSms?: SendSms
   /** Closes the sockets of ended sessions; tools without a server have none. */
   disconnectSessions?(sessions: readonly bigint[]): void
+  /** Refusals of other modules, before the code of a registration is used. */
+  checkRegistration?(form: RegistrationForm): Promise<unknown>
   /** Writes of other modules in the transaction of a registration. */
   readonly onRegister?: OnRegister
+  /** Limits of the protection module; tools without a server read none. */
+  readonly limitsOf?: LimitsOf
+  /** What each market allows; without it everything. */
+  readonly policyOf?: PolicyOf
 }
 
 const minuteMs = 60_000
+const noLimits = { dailyDeposit: null, dailyLoss: null, sessionMinutes: null }
+
+/** The setting decides in the sandbox, for tests; in live mode it can only shorten the policy's time. */
+function idleMinutesOf({ mode, idleMinutes }: Deps['config'], policy: MarketPolicy): number {
+  if (idleMinutes === undefined) return policy.idleMinutes
+  return mode === 'live' ? Math.min(idleMinutes, policy.idleMinutes) : idleMinutes
+}
+
+async function readPerson(db: Deps['db'], persons: Persons, player: bigint): Promise<Person> {
+  const { passwordResetAt, isBlocked } = await personById(db, player)
+  const { verification, details } = await persons.readPerson(player)
+  const { document = null, fullName = null } = (verification === 'verified' && details) || {}
+  return { passwordResetAt, isBlocked, verification, document, fullName }
+}
 
 export function createIdentity(deps: Deps): Identity {
   const { db, clock, config, metrics, disconnectSessions = () => undefined } = deps
   const sendSms = deps.sendSms ?? withRetries(createSmsSender(deps), metrics, sleep)
-  const sessions = createSessions({ ...deps, disconnectSessions, idleMs: config.idleMinutes * minuteMs })
+  const policyOf = deps.policyOf ?? ((country) => openPolicies[country])
+  const idleMsOf = (country: Country) => idleMinutesOf(config, policyOf(country)) * minuteMs
+  const sessions = createSessions({ ...deps, disconnectSessions, idleMsOf })
   const codes = createCodes({ ...deps, sendSms })
   const passwords = createPasswords(metrics, config)
   const marksOf = createFingerprintOf(deps.secrets)
+  const persons = createPersons(deps)
   return {
     calls: identityCalls({
       db,
       clock,
       sessions,
+      policyOf,
       codes,
       passwords,
       marksOf,
+      persons,
+      limitsOf: deps.limitsOf ?? (async () => noLimits),
       onRegister: deps.onRegister ?? (async () => undefined),
+      checkRegistration: deps.checkRegistration ?? (async () => undefined),
       lookupsPerHour: config.rateLimits ? config.identityLimits.lookupsPerAddress : undefined,
     }),
     hashPassword: passwords.hash,
+    requirePassword: (player, typed, field) =>
+      requirePassword({ db, clock, passwords }, player, typed, field),
     endSessions: (player) => sessions.end(player, {}),
     marksOf,
     findSession: sessions.find,
@@ -111,10 +168,16 @@ export function createIdentity(deps: Deps): Identity {
     openSessions: (tx, players) => sessions.open(tx, players, ''),
     namesOf: (players) => namesOf(db, players),
     newcomers: (players) => newcomersOf(db, players),
-    personOf: (player) => personById(db, player),
+    personOf: (player) => readPerson(db, persons, player),
     expectConfirmation: (player, pending) => expectConfirmation(deps, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),
-    addSandbox: (http) => addSandboxPhone(http, db),
+    persons,
+    jobs: persons.jobs,
+    addWebhooks: persons.addWebhooks,
+    addSandbox: (http) => {
+      addSandboxPhone(http, db)
+      persons.addSandbox(http)
+    },
     textSandbox: (to) => textSandbox(db, to, new Date(clock.now())),
   }
 }

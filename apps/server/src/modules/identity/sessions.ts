@@ -1,7 +1,8 @@
 /** Session tokens and sessions. */
 import { hash } from 'node:crypto'
 import { limits } from '@saguao/contract/calls/limits.ts'
-import { countries } from '@saguao/contract/product/countries.ts'
+import { defaultCountry } from '@saguao/contract/product/constants.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
@@ -9,6 +10,7 @@ import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
 import { createSessionCache } from '#modules/identity/session-cache.ts'
 import {
+  countriesOf,
   endSessions,
   findLogin,
   findTokens,
@@ -66,28 +68,37 @@ type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  readonly idleMs: number
+  /** Time without a request after which money calls need the password again. */
+  idleMsOf(country: Country): number
   /** Closes the sockets of these sessions. */
   disconnectSessions(sessions: readonly bigint[]): void
 }
 
 /** A request before `moneyUntil` extends it; after that money calls need the password again (`confirm`). */
-async function touch({ db, idleMs }: Deps, row: LoginRow, now: number): Promise<number> {
+async function touch({ db, idleMsOf }: Deps, row: LoginRow, now: number): Promise<number> {
   const until = row.moneyUntil.getTime()
   if (now - row.seenAt.getTime() < touchAfterMs) return until
-  const moved = now <= until ? now + idleMs : until
+  const moved = now <= until ? now + idleMsOf(row.country) : until
   const touched = { seenAt: new Date(now), expiresAt: new Date(now + lifeMs), moneyUntil: new Date(moved) }
   await touchSession(db, row, touched)
   return moved
 }
+
+const restrictionsOf = (row: LoginRow) => ({
+  ...(row.isBlocked && { isBlocked: true as const }),
+  ...(row.isClosed && { isClosed: true as const }),
+  ...(row.isUnverified && { isUnverified: true as const }),
+  ...(row.isUnchecked && { isUnchecked: true as const }),
+  ...(row.pausedUntil !== null && { pausedUntil: row.pausedUntil }),
+  ...(row.excludedUntil !== null && { excludedUntil: row.excludedUntil }),
+})
 
 /** The session as request handlers see it. */
 async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
   const moneyUntil = await touch(deps, row, now)
-  const blocked = row.isBlocked && { isBlocked: true as const }
-  return { playerId, sessionId, country, currency, moneyUntil, ...blocked }
+  return { playerId, sessionId, country, currency, moneyUntil, ...restrictionsOf(row) }
 }
 
 /** Of concurrent requests with one token, one gets the new token. */
@@ -103,7 +114,7 @@ async function renew(
 }
 
 async function open(
-  { clock, random, idleMs }: Deps,
+  { clock, random, idleMsOf }: Deps,
   tx: Tx,
   players: readonly bigint[],
   device: string,
@@ -114,11 +125,12 @@ async function open(
     createdAt,
     seenAt: createdAt,
     expiresAt: new Date(now + lifeMs),
-    moneyUntil: new Date(now + idleMs),
   }
+  const homes = await countriesOf(tx, players)
+  const moneyUntil = (player: bigint) => new Date(now + idleMsOf(homes.get(player) ?? defaultCountry))
   const ids = await insertSessions(
     tx,
-    players.map((playerId) => ({ playerId, device, ...times })),
+    players.map((playerId) => ({ playerId, device, ...times, moneyUntil: moneyUntil(playerId) })),
   )
   const tokens = players.map(() => random.secret(tokenBytes))
   const rows = players.map((playerId, i) => ({
@@ -158,10 +170,10 @@ export function createSessions(deps: Deps): Sessions {
     return renewed ? { ...session, renewed } : session
   }
 
-  const confirm: Sessions['confirm'] = async ({ playerId, sessionId }) => {
+  const confirm: Sessions['confirm'] = async ({ playerId, sessionId, country }) => {
     const token = deps.random.secret(tokenBytes)
     const now = clock.now()
-    const times = { seenAt: new Date(now), moneyUntil: new Date(now + deps.idleMs) }
+    const times = { seenAt: new Date(now), moneyUntil: new Date(now + deps.idleMsOf(country)) }
     await db.tx((tx) => renewSession(tx, { playerId, sessionId }, hashOf(token), times))
     // Cached entries still have the old time.
     cache.delete(new Set([sessionId]))

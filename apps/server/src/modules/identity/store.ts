@@ -39,17 +39,18 @@ export const findPlayerByName = (db: Db, { country, username }: Named) =>
     .where('country', '=', country)
     .where('username', '=', username)
     .select(playerColumns)
+    .select((e) => e('closedAt', 'is not', null).$castTo<boolean>().as('isClosed'))
     .executeTakeFirst()
 
 export const playerById = (db: Db, id: bigint) =>
   db.query.selectFrom('player').where('id', '=', id).select(playerColumns).executeTakeFirstOrThrow()
 
-/** Personal data that payments are checked against. */
+/** What payouts and confirmations need to know of a player. */
 export const personById = (db: Db, id: bigint) =>
   db.query
     .selectFrom('player')
     .where('id', '=', id)
-    .select(['country', 'phone', 'passwordResetAt', 'document', 'fullName'])
+    .select(['country', 'phone', 'passwordResetAt'])
     .select((e) => e('blockedAt', 'is not', null).$castTo<boolean>().as('isBlocked'))
     .executeTakeFirstOrThrow()
 
@@ -96,6 +97,18 @@ export const setPassword = async (
   await tx.updateTable('player').set(change).where('id', '=', id).execute()
 }
 
+/** When the player last proved to have the phone. */
+export const secondFactorOf = (db: Db, id: bigint) =>
+  db.query
+    .selectFrom('player')
+    .where('id', '=', id)
+    .select(['phone', 'secondFactorAt'])
+    .executeTakeFirstOrThrow()
+
+export const setSecondFactor = async ({ query }: Pick<Db, 'query'>, id: bigint, at: Date): Promise<void> => {
+  await query.updateTable('player').set({ secondFactorAt: at }).where('id', '=', id).execute()
+}
+
 export const recordLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> => {
   await tx
     .updateTable('player')
@@ -105,6 +118,11 @@ export const recordLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> 
 }
 
 // Sessions and tokens
+
+export async function countriesOf(tx: Tx, players: readonly bigint[]): Promise<ReadonlyMap<bigint, Country>> {
+  const rows = await tx.selectFrom('player').where('id', 'in', players).select(['id', 'country']).execute()
+  return new Map(rows.map(({ id, country }) => [id, country as Country]))
+}
 
 type NewSession = {
   playerId: bigint
@@ -134,13 +152,24 @@ export type LoginRow = {
   readonly seenAt: Date
   readonly moneyUntil: Date
   readonly isBlocked: boolean
+  readonly isClosed: boolean
+  readonly isUnverified: boolean
+  readonly isUnchecked: boolean
+  /** Milliseconds since the epoch, because a Date cannot be infinite. */
+  readonly pausedUntil: number | null
+  readonly excludedUntil: number | null
 }
 
 export type TokenRow = LoginRow & { readonly createdAt: Date; readonly replacedAt: Date | null }
 
 const loginColumns = `
   p.id as "playerId", s.id as "sessionId", p.country, s.expires_at as "expiresAt", s.seen_at as "seenAt",
-  s.money_until as "moneyUntil", p.blocked_at is not null as "isBlocked"`
+  s.money_until as "moneyUntil", p.blocked_at is not null as "isBlocked", p.closed_at is not null as "isClosed",
+  p.registry_state is not distinct from 'unanswered' as "isUnchecked",
+  not exists (select from person d where d.player_id = p.id and d.state = 'verified') as "isUnverified",
+  (extract(epoch from p.paused_until) * 1000)::float8 as "pausedUntil",
+  (extract(epoch from case p.registry_state when 'impeded' then 'infinity' else p.excluded_until end) * 1000)::float8
+    as "excludedUntil"`
 
 const tokensStatement = {
   name: 'find_tokens',
@@ -148,7 +177,7 @@ const tokensStatement = {
            from unnest($1::bytea[]) with ordinality f(token_hash, n)
            join session_token t on t.token_hash = f.token_hash
            join session s on s.id = t.session_id
-           join player p on p.id = t.player_id`,
+           join player p on p.id = t.player_id and p.closed_at is null`,
 }
 
 export async function findTokens(db: Db, hashes: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
@@ -160,7 +189,8 @@ export async function findTokens(db: Db, hashes: readonly Buffer[]): Promise<(To
 export async function findLogin(db: Db, session: bigint): Promise<LoginRow | undefined> {
   const { rows } = await db.pool.query<LoginRow>({
     name: 'find_login',
-    text: `select ${loginColumns} from session s join player p on p.id = s.player_id where s.id = $1`,
+    text: `select ${loginColumns} from session s join player p on p.id = s.player_id and p.closed_at is null
+            where s.id = $1`,
     values: [session],
   })
   return rows[0]

@@ -17,6 +17,7 @@ import { createResponseCache, type ResponseCache } from '#modules/lobby/response
 import { createSearch, type Search } from '#modules/lobby/search/search.ts'
 import { createShowcase, type Showcase } from '#modules/lobby/showcase.ts'
 import { loadContent } from '#modules/lobby/store.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
 
 export type View = {
   readonly country: Country
@@ -43,6 +44,7 @@ export type LiveLobby = {
 type LiveDeps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   readonly canOpen: CanOpen
+  readonly policyOf: PolicyOf
   /** Reads the rewards that each market offers. */
   readOffers(): Promise<Offers>
 }
@@ -167,7 +169,9 @@ function createCatalogueSearch({ games, providers, tags }: Content): Promise<Sea
 }
 
 function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
-  const { content, offers, plays, games, search } = data
+  const { offers, plays, games, search } = data
+  const { minRtp } = deps.policyOf(country)
+  const content = { ...data.content, games: data.content.games.filter(({ rtp }) => rtp >= minRtp) }
   const isOffered = (reward: Reward): boolean => offers[country].includes(reward)
   const allowed: Allowed = deps.config
   const pictureOf = (cover: string): string => (pictureFault(cover, allowed) === undefined ? cover : '')

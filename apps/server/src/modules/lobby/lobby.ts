@@ -12,6 +12,7 @@ import { hash } from 'node:crypto'
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
+import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
 import type { App } from '#app.ts'
 import { codeOf } from '#kernel/db/db.ts'
@@ -25,6 +26,7 @@ import { snapshotOf } from '#modules/lobby/page-snapshot.ts'
 import * as store from '#modules/lobby/play-store.ts'
 import { publicWins, type WonRound } from '#modules/lobby/public-wins.ts'
 import { importedDigest, recordImport } from '#modules/lobby/store.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
 
 export type { View } from '#modules/lobby/live-lobby.ts'
 export type { Play } from '#modules/lobby/play-store.ts'
@@ -67,6 +69,8 @@ type Deps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
   /** Whether a game can be opened; the default is no game. */
   readonly canOpen?: CanOpen
+  /** What each market allows; the default is everything. */
+  readonly policyOf?: PolicyOf
   /** Reads the rewards that each market offers; the default is every reward. */
   readOffers?(): Promise<Offers>
 }
@@ -75,7 +79,8 @@ const foreignKeyViolation = '23503'
 
 export async function createLobby(deps: Deps): Promise<Lobby> {
   const { db, clock, config, canOpen = () => false, readOffers = async () => everyOffer } = deps
-  const live = await openLobby({ ...deps, canOpen, readOffers })
+  const { policyOf = (country) => openPolicies[country] } = deps
+  const live = await openLobby({ ...deps, canOpen, readOffers, policyOf })
   const snapshots = new WeakMap<View, LobbySnapshot>()
   const importAndRefresh = async (file: unknown, options: ImportOptions = {}): Promise<Summary> => {
     const summary = await importContent(db, config, file, options)
@@ -92,7 +97,7 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
     },
     wins: () => live.wins,
     offers: () => live.offers,
-    findGame: (id) => foundGame(live, id, () => clock.now()),
+    findGame: (id) => foundGame(live, policyOf, id, () => clock.now()),
     playerGamesOf: store.createReadPlayerGames(db),
     addFavourite: async (player, game) => {
       const at = new Date(clock.now())
@@ -120,7 +125,12 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
   }
 }
 
-function foundGame(live: LiveLobby, id: string, now: () => number): FoundGame | undefined {
+function foundGame(
+  live: LiveLobby,
+  policyOf: PolicyOf,
+  id: string,
+  now: () => number,
+): FoundGame | undefined {
   const row = live.game(id)
   if (!row) return undefined
   const provider = live.content.providers.find(({ id }) => id === row.providerId)
@@ -128,6 +138,7 @@ function foundGame(live: LiveLobby, id: string, now: () => number): FoundGame | 
     ...row,
     isEnabledIn: (country) =>
       provider?.enabled === true &&
+      row.rtp >= policyOf(country).minRtp &&
       isShown(row, country, now()) &&
       row.limits[countries[country].currency] !== undefined,
   }

@@ -14,7 +14,7 @@ import { listen } from '#kernel/db/listen.ts'
 import { type Reader, readPolicies, readPolicy } from '#modules/markets/policy-store.ts'
 
 export { parsePolicyChange, policyFields } from '#modules/markets/policy-change.ts'
-export { readPolicies, readPolicy, writePolicy } from '#modules/markets/policy-store.ts'
+export { readAllowedRewards, readPolicies, readPolicy, writePolicy } from '#modules/markets/policy-store.ts'
 
 export type PolicyOf = (country: Country) => MarketPolicy
 

@@ -51,6 +51,19 @@ export async function readPolicies(db: Reader, mode: Mode): Promise<MarketPolici
   return { BR: find('BR'), CL: find('CL') }
 }
 
+/** The rewards of a policy, for programs that have a connection only. */
+export async function readAllowedRewards(
+  { pool }: Pick<Db, 'pool'>,
+  mode: Mode,
+  country: Country,
+): Promise<readonly Reward[]> {
+  const { rows } = await pool.query<{ rewards: Reward[] }>(
+    'select rewards from market_policy where mode = $1 and country = $2',
+    [mode, country],
+  )
+  return rows[0]?.rewards ?? []
+}
+
 /** A column and its new value; the database checks the value. */
 export type PolicyChange = Partial<Omit<MarketPolicy, 'timeZone'>>
 

@@ -5,14 +5,13 @@ import { toMajor } from '@saguao/contract/product/money.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Direction } from '#modules/payments/config-store.ts'
-import { depositFor, draftDeposit, prepareDeposit } from '#modules/payments/deposit/deposit.ts'
+import { depositFor, draftDeposit, prepareDeposit, storeDeposit } from '#modules/payments/deposit/deposit.ts'
 import type { DepositState } from '#modules/payments/deposit/deposit-states.ts'
 import {
   countSuccessful,
   type Deposit,
   depositOf,
   depositsOf,
-  insertDeposit,
   stepsOf,
 } from '#modules/payments/deposit/deposit-store.ts'
 import { pollIfOverdue } from '#modules/payments/deposit/poll-charge.ts'
@@ -72,7 +71,7 @@ const depositCalls = (deps: PaymentDeps) =>
       const draft = await draftDeposit(deps, player, body)
       const response = { id: draft.id, fee: toMajor(draft.fee, draft.currency) }
       await deps.db.tx(async (tx) => {
-        await insertDeposit(tx, draft)
+        await storeDeposit(deps, tx, draft)
         await responseStore.store(tx, response)
       })
       return response
@@ -128,7 +127,7 @@ const withdrawCalls = (deps: PaymentDeps) =>
     },
 
     '/withdraw/cancel': async ({ player, body: { id } }) => {
-      await cancelWithdrawal(deps, player.playerId, id)
+      await cancelWithdrawal(deps, player, id)
       return { status: withdrawStatus.returned }
     },
 
@@ -136,7 +135,10 @@ const withdrawCalls = (deps: PaymentDeps) =>
       const { list, total } = await withdrawalsOf(deps.db, player.playerId, { pageNum, pageSize })
       const ids = list.map(({ id }) => id)
       const steps = await stepsOf<WithdrawState>(deps.db, ids)
-      const presented = list.map((order) => presentWithdrawal(order, steps.get(order.id), lang))
+      const { withdrawalReversal: mayCancel } = await deps.readPolicy(player.country)
+      const presented = list.map((order) =>
+        presentWithdrawal(order, steps.get(order.id), { lang, mayCancel }),
+      )
       return { list: presented, pageNum, pageSize, total }
     },
 

@@ -1,5 +1,6 @@
 /** Creates the payment channels of the configuration and the dependencies of the module. */
 import { createHmac } from 'node:crypto'
+import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { App } from '#app.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { Identity } from '#modules/identity/identity.ts'
@@ -10,7 +11,7 @@ import {
   type SandboxDeps,
   sandboxName,
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
-import type { IsActivityOn, PaymentDeps, TakeBackBonuses } from '#modules/payments/deps.ts'
+import type { IsActivityOn, PaymentDeps, ReadPolicy, TakeBackBonuses } from '#modules/payments/deps.ts'
 import { createPaymentMetrics } from '#modules/payments/payment-metrics.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -22,6 +23,8 @@ export type PaymentOptions = Pick<
   readonly wallet: Wallet
   /** Without it every configured promotion is available. */
   readonly isActivityOn?: IsActivityOn
+  /** Without it everything is allowed, as in a sandbox. */
+  readonly readPolicy?: ReadPolicy
   /** Without it a withdrawal leaves bonuses as they are. */
   readonly takeBackBonuses?: TakeBackBonuses
   /** Replaces the channels of the configuration in tests. */
@@ -51,6 +54,7 @@ export async function createPaymentDeps(options: PaymentOptions): Promise<Paymen
   const {
     channels = createChannels(options),
     isActivityOn = async () => true,
+    readPolicy = async (country) => openPolicies[country],
     takeBackBonuses = async () => undefined,
   } = options
   for (const name of channels.keys()) await options.wallet.openHouseAccount(`channel:${name}`)
@@ -59,6 +63,7 @@ export async function createPaymentDeps(options: PaymentOptions): Promise<Paymen
     metrics: createPaymentMetrics(options.metrics),
     channels,
     isActivityOn,
+    readPolicy,
     takeBackBonuses,
     cipher: createCipher(options.secrets, 'payout-account'),
   }

@@ -1,6 +1,7 @@
 /** The dependencies that every part of payments is given. */
 
 import type { Country } from '@saguao/contract/product/countries.ts'
+import type { MarketPolicy } from '@saguao/contract/product/market-policy.ts'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
@@ -20,6 +21,9 @@ export type TakeBackBonuses = (
   orderId: string,
 ) => Promise<void>
 
+/** The stored policy of a market. */
+export type ReadPolicy = (country: Country) => Promise<MarketPolicy>
+
 export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
   readonly metrics: PaymentMetrics
   readonly identity: Pick<Identity, 'personOf' | 'expectConfirmation' | 'confirm'>
@@ -27,6 +31,7 @@ export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
   /** By `payChannel`. Methods of a channel that is not here are not offered. */
   readonly channels: ReadonlyMap<string, Channel>
   readonly isActivityOn: IsActivityOn
+  readonly readPolicy: ReadPolicy
   readonly takeBackBonuses: TakeBackBonuses
   readonly cipher: Cipher
 }

@@ -6,16 +6,20 @@ import type { Session } from '#kernel/security/session.ts'
 import { configsOf, type Direction, type PaymentConfig } from '#modules/payments/config-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'channels'>
+type Deps = Pick<PaymentDeps, 'db' | 'channels' | 'readPolicy'>
 
-/** The first of each method whose channel runs: PIX over the Central Bank's API hides PIX over the sandbox. */
+/** The first of each method that the market allows and whose channel runs: PIX over the Central Bank's API hides PIX over the sandbox. */
 export async function offersOf(
-  { db, channels }: Deps,
+  { db, channels, readPolicy }: Deps,
   country: Country,
   direction: Direction,
 ): Promise<PaymentConfig[]> {
-  const running = (await configsOf(db, country, direction)).filter(({ payChannel }) =>
-    channels.has(payChannel),
+  const { deposits, paymentMethods } = await readPolicy(country)
+  // A closed market still pays out.
+  if (direction === 'in' && !deposits) return []
+  const running = (await configsOf(db, country, direction)).filter(
+    ({ payChannel, paymentMethod }) =>
+      channels.has(payChannel) && (paymentMethods?.includes(paymentMethod) ?? true),
   )
   return running.filter(
     ({ paymentMethod }, i) => running.findIndex((other) => other.paymentMethod === paymentMethod) === i,
@@ -30,6 +34,7 @@ export async function offerFor(
   direction: Direction,
   { payChannel, paymentMethod }: OfferKey,
 ): Promise<PaymentConfig> {
+  if (direction === 'in' && !(await deps.readPolicy(country)).deposits) throw new Refusal('MARKET_CLOSED')
   const offer = (await offersOf(deps, country, direction)).find(
     (one) => one.payChannel === payChannel && one.paymentMethod === paymentMethod,
   )

@@ -10,7 +10,10 @@ export const createPaymentMetrics = (metrics: Metrics) => ({
     ['channel', 'verdict'],
   ),
   events: metrics.counter('saguao_payment_events_total', 'Payment events by effect', ['channel', 'effect']),
-  payoutsOverdue: metrics.gauge('saguao_payouts_overdue', 'Payouts without a result for more than two hours'),
+  payoutsOverdue: metrics.gauge(
+    'saguao_payouts_overdue',
+    'Payouts without a result for longer than their market allows',
+  ),
   toReview: metrics.gauge('saguao_payments_to_review', 'Payment events that need a review by an operator'),
   ordersOpen: metrics.gauge('saguao_orders_open', 'Open orders by kind and state', ['kind', 'state']),
   reconciliationDifferences: metrics.gauge(

@@ -83,14 +83,14 @@ export function presentDeposit(order: Deposit, steps: Step<DepositState>[] | und
 export const presentWithdrawal = (
   order: WithdrawalWithAccount,
   steps: Step<WithdrawState>[] | undefined,
-  lang: Lang,
+  { lang, mayCancel }: { readonly lang: Lang; readonly mayCancel: boolean },
 ) => ({
   ...presentOrder(order, lang),
   status: withdrawStatus[order.state],
   account: order.masked,
   accountName: order.name,
   received: toMajor(minor(order.amount - order.fee), order.currency),
-  cancellable: 'to' in withdrawMove(order.state, 'cancel'),
+  cancellable: mayCancel && 'to' in withdrawMove(order.state, 'cancel'),
   timeline: timelineOf(steps),
 })
 

@@ -1,10 +1,11 @@
-/** Which rewards a market allows. A reward without a row, and every reward while bonuses are switched off, is not allowed. */
+/** Which rewards a market allows: those of its policy, and none while bonuses are switched off. */
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import { type Offers, type Reward, rewardKinds } from '@saguao/contract/product/rewards.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { readPolicies, readPolicy } from '#modules/markets/markets.ts'
 import { isSwitchedOff } from '#modules/operators/operators.ts'
 
 export type { Reward } from '@saguao/contract/product/rewards.ts'
@@ -20,27 +21,14 @@ export type RewardSwitches = {
 
 export function createRewardSwitches({ db, mode }: { readonly db: Db; readonly mode: Mode }): RewardSwitches {
   const isOn = async (country: Country, reward: Reward): Promise<boolean> => {
-    const row = await db.query
-      .selectFrom('rewardSwitch')
-      .where('country', '=', country)
-      .where('mode', '=', mode)
-      .where('reward', '=', reward)
-      .select('enabled')
-      .executeTakeFirst()
-    return row?.enabled === true && !(await isSwitchedOff(db, 'bonuses'))
+    const { rewards } = await readPolicy(db, mode, country)
+    return rewards.includes(reward) && !(await isSwitchedOff(db, 'bonuses'))
   }
   const offers = async (): Promise<Offers> => {
     const isOff = await isSwitchedOff(db, 'bonuses')
-    const rows = await db.query
-      .selectFrom('rewardSwitch')
-      .where('mode', '=', mode)
-      .where('enabled', '=', true)
-      .select(['country', 'reward'])
-      .execute()
+    const policies = await readPolicies(db, mode)
     const offered = (country: Country) =>
-      rewardKinds.filter(
-        (kind) => !isOff && rows.some((row) => row.country === country && row.reward === kind),
-      )
+      rewardKinds.filter((kind) => !isOff && policies[country].rewards.includes(kind))
     return { BR: offered('BR'), CL: offered('CL') }
   }
   return {

@@ -14,6 +14,8 @@ import { createTimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { LeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
+import type { PolicyOf } from '#modules/markets/markets.ts'
+import type { PlayTime } from '#modules/protection/protection.ts'
 import { sportCalls } from '#modules/sports/calls.ts'
 import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
@@ -64,7 +66,9 @@ export const encryptedSportColumns: readonly EncryptedColumn[] = [
 type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly wallet: Wallet
   readonly lobby: Pick<Lobby, 'findGame'>
+  readonly policyOf: PolicyOf
   readonly databaseUrl: string
+  readonly playTime: Pick<PlayTime, 'record'>
   readonly recordPlay: SportDeps['recordPlay']
 }
 

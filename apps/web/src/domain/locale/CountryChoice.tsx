@@ -1,8 +1,9 @@
-/** Country buttons for guests; the country of a player is that of the account (R1.01). */
+/** Buttons of the open markets for guests; the country of a player is that of the account (R1.01). */
 import { countries } from '@saguao/contract/product/countries.ts'
 import { changeCountry } from '#domain/locale/change-country.ts'
 import { Flag } from '#icons/Flags.tsx'
 import { useCountry } from '#stores/country.ts'
+import { isMarketOpen } from '#stores/market-policy.ts'
 import { useSession } from '#stores/session.ts'
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
 export function CountryChoice({ label, className, optionClassName }: Props) {
   const current = useCountry((state) => state.country)
   const loggedIn = useSession((session) => session.loggedIn)
-  if (loggedIn) return null
+  const open = Object.values(countries).filter(({ code }) => code === current || isMarketOpen(code))
+  if (loggedIn || open.length < 2) return null
   return (
     <fieldset className={className} aria-label={label}>
-      {Object.values(countries).map(({ code, name }) => (
+      {open.map(({ code, name }) => (
         <button
           key={code}
           type="button"

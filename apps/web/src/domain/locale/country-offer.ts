@@ -3,6 +3,7 @@ import type { Country } from '@saguao/contract/product/countries.ts'
 import { browserCountry } from '#lib/browser/browser-country.ts'
 import { read, readChoice, writeChoice } from '#lib/storage.ts'
 import { currentCountry } from '#stores/country.ts'
+import { isMarketOpen } from '#stores/market-policy.ts'
 import { isLoggedIn } from '#stores/session.ts'
 
 const askedCookie = 'countryAsked'
@@ -10,7 +11,7 @@ const askedCookie = 'countryAsked'
 export function offeredCountry(): Country | undefined {
   if (read('country') || isLoggedIn() || readChoice(askedCookie)) return undefined
   const country = browserCountry()
-  return country === currentCountry() ? undefined : country
+  return country && country !== currentCountry() && isMarketOpen(country) ? country : undefined
 }
 
 export function writeCountryAsked(): void {

@@ -5,6 +5,7 @@ import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import styles from '#features/account/BalanceCard.module.css'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { InfoIcon } from '#icons/icons.tsx'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
@@ -37,9 +38,11 @@ export function BalanceCard() {
       </dl>
       <BonusProgress />
       <div className={styles.actions}>
-        <Button wide kind="primary" onClick={() => navigate('/deposit')}>
-          {t('menu.deposit')}
-        </Button>
+        {currentPolicy().deposits ? (
+          <Button wide kind="primary" onClick={() => navigate('/deposit')}>
+            {t('menu.deposit')}
+          </Button>
+        ) : null}
         <Button wide onClick={() => navigate('/withdraw')}>
           {t('menu.withdraw')}
         </Button>

@@ -46,7 +46,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('success stores the token, shows a toast for 3 s, closes the popup and reloads the player [R4.04] [R8.06]', async () => {
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   expect(calls[0]).toEqual({
     path: '/user/login',
     body: { country: 'BR', username: '11987654321', password: 'segredo1' },
@@ -62,7 +62,7 @@ it('success logs the open socket in with the new token [R4.04]', async () => {
   openSocket()
   socket.emit.mockClear()
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   expect(socket.emit.mock.calls).toEqual([['login', 't1']])
 })
 
@@ -81,7 +81,7 @@ it('success fetches the whole lobby on screen again [R4.04]', async () => {
   })
   await vi.waitFor(() => expect(fetchers.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1, 1]))
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   for (const fetcher of fetchers) expect(fetcher.mock.calls.length).toBeGreaterThan(1)
 })
 
@@ -92,28 +92,28 @@ it.each([
   ['deposit', '/deposit'],
 ] as const)('success follows the pending destination %s to %s [R4.04]', async (go, target) => {
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1', { go })
+  await logIn({ username: '11987654321', password: 'segredo1' }, { go })
   expect([address(), useUi.getState().popup]).toEqual([target, null])
 })
 
 it('without a pending destination the player stays on the screen [R4.04]', async () => {
   history.replaceState(null, '', '/allGame')
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   expect(address()).toBe('/allGame')
   expect(calls.map(({ path }) => path)).not.toContain('/game/collect')
 })
 
 it('a failed login neither follows the destination nor adds the favourite [R4.04]', async () => {
   respond({ status: 2, token: '', message: 'Assim não.' })
-  await logIn('11987654321', 'segredo1', { go: 'deposit', favouriteGameId: 'mines' })
+  await logIn({ username: '11987654321', password: 'segredo1' }, { go: 'deposit', favouriteGameId: 'mines' })
   expect([address(), currentToken(), useUi.getState().popup?.kind]).toEqual(['/', undefined, 'LOGIN'])
   expect(calls.map(({ path }) => path)).toEqual(['/user/login'])
 })
 
 it('success adds the pending favourite game [R4.04]', async () => {
   respond({ status: 1, token: 't1', message: '' })
-  await logIn('11987654321', 'segredo1', { favouriteGameId: 'mines' })
+  await logIn({ username: '11987654321', password: 'segredo1' }, { favouriteGameId: 'mines' })
   await vi.waitFor(() => {
     expect(calls.at(-1)).toEqual({ path: '/game/collect', body: { gameId: 'mines', opt: 1 } })
   })
@@ -123,19 +123,19 @@ it.each([0, 2, 3])(
   "status %i keeps the form open, with the server's message under the phone [R8.05]",
   async (status) => {
     respond({ status, token: '', message: 'Assim não.' })
-    await logIn('11987654321', 'segredo1')
+    await logIn({ username: '11987654321', password: 'segredo1' })
     expect([tip(), currentToken(), useUi.getState().popup?.kind]).toEqual(['Assim não.', undefined, 'LOGIN'])
   },
 )
 
 it('a failure without a message shows that no account was found [R8.05]', async () => {
   respond({ status: 0, token: '', message: '' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   expect(tip()).toBe(t('message.unexists'))
 })
 
 it('a refusal is shown under the phone as well [R8.05]', async () => {
   stubServer({ success: false, message: 'Ainda não.', data: null, code: 'NOT_AVAILABLE' })
-  await logIn('11987654321', 'segredo1')
+  await logIn({ username: '11987654321', password: 'segredo1' })
   expect(tip()).toBe('Ainda não.')
 })

@@ -1,10 +1,12 @@
 /** Login: actions after success, and the message of a failure (R4.04, R8.05). */
+import { smsResendSeconds } from '@saguao/contract/product/constants.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { api, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { refreshPlayer } from '#api/refresh-player.ts'
 import { destinations } from '#domain/banners/destinations.ts'
 import { refreshPopups } from '#domain/rewards/operator-popups.ts'
+import { codeWaitSeconds, startCodeWait } from '#features/account/forms/code-wait.ts'
 import { clearTypedPhone } from '#features/account/forms/typed-phone.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
@@ -14,13 +16,32 @@ import { type AfterLogin, emit } from '#stores/ui.ts'
 
 const success = 1
 
-export async function logIn(username: string, password: string, after?: AfterLogin): Promise<void> {
+export type LoginOutcome = 'done' | 'code' | 'code-refused' | 'refused'
+
+type Credentials = {
+  readonly username: string
+  readonly password: string
+  /** The code by SMS, where the market asks for a second factor. */
+  readonly verificationCode?: string
+}
+
+/** `code`: the password was right, and a code was sent to the player's phone. */
+export async function logIn(credentials: Credentials, after?: AfterLogin): Promise<LoginOutcome> {
   try {
-    const response = await api('/user/login', { country: currentCountry(), username, password })
+    const response = await api('/user/login', { country: currentCountry(), ...credentials })
     if (response.status === success) completeLogin(response.token, after)
     else showLoginError(response.message)
+    return response.status === success ? 'done' : 'refused'
   } catch (error) {
-    showLoginError(refusalOf(error)?.message)
+    const refusal = refusalOf(error)
+    if (refusal?.code === 'CONFIRMATION_REQUIRED') {
+      if (codeWaitSeconds('login', credentials.username) === 0)
+        startCodeWait('login', credentials.username, smsResendSeconds)
+      return 'code'
+    }
+    if (refusal?.field === 'verificationCode') return 'code-refused'
+    showLoginError(refusal?.message)
+    return 'refused'
   }
 }
 

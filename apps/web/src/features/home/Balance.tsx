@@ -6,6 +6,7 @@ import card from '#features/home/blocks/FeatureBlock.module.css'
 import { WelcomeStrip } from '#features/home/WelcomeStrip.tsx'
 import { t } from '#i18n/i18n.ts'
 import { DepositIcon, WithdrawIcon } from '#icons/icons.tsx'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { balanceText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
@@ -19,15 +20,17 @@ export function Balance() {
         <Total />
       </div>
       <div className={styles.actions}>
-        <Button
-          wide
-          kind="primary"
-          icon={<DepositIcon />}
-          data-to="/deposit"
-          onClick={() => navigate('/deposit')}
-        >
-          {t('bar.deposit')}
-        </Button>
+        {currentPolicy().deposits ? (
+          <Button
+            wide
+            kind="primary"
+            icon={<DepositIcon />}
+            data-to="/deposit"
+            onClick={() => navigate('/deposit')}
+          >
+            {t('bar.deposit')}
+          </Button>
+        ) : null}
         <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => navigate('/withdraw')}>
           {t('bar.withdraw')}
         </Button>

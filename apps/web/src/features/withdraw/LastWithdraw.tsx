@@ -8,6 +8,7 @@ import { orderPending } from '#domain/payments/announce-deposit.ts'
 import { type WithdrawOrder, withdrawSteps } from '#domain/payments/order-steps.ts'
 import { maskedText } from '#features/withdraw/AccountChoice.tsx'
 import styles from '#features/withdraw/LastWithdraw.module.css'
+import { payoutTimeText } from '#features/withdraw/payout-time.ts'
 import { cancelPayout } from '#features/withdraw/withdraw.ts'
 import { t } from '#i18n/i18n.ts'
 import { WithdrawIcon } from '#icons/icons.tsx'
@@ -71,6 +72,7 @@ function Progress({ order }: { order: WithdrawOrder }) {
       <div role="status">
         <Timeline label={t('money.steps')} steps={withdrawSteps(order)} />
       </div>
+      {order.status === orderPending ? <p className={styles.account}>{payoutTimeText()}</p> : null}
       {order.cancellable ? (
         <Button wide kind="danger" onClick={() => setConfirming(true)}>
           {t('withdraw.cancel')}

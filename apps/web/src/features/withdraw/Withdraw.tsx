@@ -9,6 +9,7 @@ import { LastWithdraw } from '#features/withdraw/LastWithdraw.tsx'
 import { WithdrawForm } from '#features/withdraw/WithdrawForm.tsx'
 import { t } from '#i18n/i18n.ts'
 import { WalletIcon } from '#icons/icons.tsx'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { EmptyState } from '#widgets/status/EmptyState.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
@@ -60,7 +61,11 @@ function NoCash() {
       art={<WalletIcon />}
       title={t('withdraw.nothing-title')}
       text={t('withdraw.nothing-text')}
-      action={<Button onClick={() => navigate('/deposit')}>{t('menu.deposit')}</Button>}
+      action={
+        currentPolicy().deposits ? (
+          <Button onClick={() => navigate('/deposit')}>{t('menu.deposit')}</Button>
+        ) : null
+      }
     />
   )
 }

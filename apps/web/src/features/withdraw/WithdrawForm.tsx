@@ -7,6 +7,7 @@ import { addMoney, feeOf } from '#domain/payments/fee.ts'
 import { MethodPicker } from '#domain/payments/MethodPicker.tsx'
 import { AccountChoice, maskedText } from '#features/withdraw/AccountChoice.tsx'
 import { ConfirmCode } from '#features/withdraw/ConfirmCode.tsx'
+import { payoutTimeText } from '#features/withdraw/payout-time.ts'
 import { readPixKey } from '#features/withdraw/pix-key.ts'
 import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
 import { TakenBonus, useTakenBonus } from '#features/withdraw/TakenBonus.tsx'
@@ -122,6 +123,7 @@ function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
         <Facts
           facts={[
             { label: t('money.fee'), value: fee > 0 ? moneyText(fee) : t('money.no-fee') },
+            { label: t('withdraw.time'), value: payoutTimeText() },
             { label: t('withdraw.arrives'), value: moneyText(received), strong: true },
           ]}
         />

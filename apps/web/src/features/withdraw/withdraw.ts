@@ -4,6 +4,7 @@ import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { api, apiSilent, refusalOf } from '#api/api.ts'
 import { refresh } from '#api/query-cache.ts'
 import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
+import { verifyIdentity } from '#domain/protection/verify-identity.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCountry } from '#stores/country.ts'
 import { toast } from '#stores/toasts.ts'
@@ -19,7 +20,10 @@ export type PayoutRefusal = {
 }
 type PayoutResult = { readonly outcome: 'requested' } | { readonly outcome: 'code' } | PayoutRefusal
 
-/** A required confirmation is not shown as a failure; every other refusal is (R8.01). */
+/**
+ * A required confirmation is not shown as a failure; every other refusal is (R8.01). An unknown person is verified first,
+ * and the same payout is then requested again (R12.03).
+ */
 export async function requestPayout(payout: Payout, verificationCode?: string): Promise<PayoutResult> {
   try {
     await apiSilent('/withdraw/create', { ...payout, ...(verificationCode && { verificationCode }) })
@@ -28,8 +32,10 @@ export async function requestPayout(payout: Payout, verificationCode?: string): 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.code === 'CONFIRMATION_REQUIRED') return { outcome: 'code' }
+    const isUnknown = refusal?.code === 'VERIFICATION_REQUIRED'
+    if (isUnknown && (await verifyIdentity(true))) return requestPayout(payout, verificationCode)
     const message = refusal?.message ?? t('error.no-response')
-    toast(message, 'failure')
+    if (!isUnknown) toast(message, 'failure')
     return { outcome: 'refused', code: refusal?.code, message, errors: errorsOf(error) }
   }
 }

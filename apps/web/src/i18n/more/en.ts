@@ -39,6 +39,7 @@ export const messages: AreaMessages<'more'> = {
   'login.forgot': 'Forgot password',
   'login.no-account': 'No account yet?',
   'login.success': 'You’re in. Good luck!',
+  'login.code-text': 'We sent a 6-digit code to the phone of your account.',
   'register.title': 'Create account',
   'register.submit': 'Register',
   'register.has-account': 'Already have an account?',
@@ -99,8 +100,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.balance-text-cash': 'Cash and locked, explained',
   'chat.balance-text': 'Cash, bonus and locked, explained',
   'chat.limits': 'I want to play less',
-  'chat.limits-text':
-    'Ask someone you trust to help you pause, and log out on this device. Deposit, loss and time limits are coming soon.',
+  'chat.limits-text': 'Limits, breaks and where to find help',
 
   'box.title': 'Rewards',
   'box.lucky-text': 'One a day, on us',
@@ -176,8 +176,7 @@ export const messages: AreaMessages<'more'> = {
   'me.binding-text': 'Protects your account and withdrawals',
   'me.password-text': 'Other devices are logged out',
   'me.sessions-text': 'See where your account is open',
-  'me.limits': 'Playing limits',
-  'me.limits-soon': 'Coming soon',
+  'me.responsible-text': 'Limits, breaks and self-exclusion',
 
   'sessions.title': 'Connected devices',
   'sessions.text': 'Don’t recognise one? End it and change your password.',

@@ -39,6 +39,7 @@ export const messages: AreaMessages<'more'> = {
   'login.forgot': 'Olvidé mi clave',
   'login.no-account': '¿Aún no tienes cuenta?',
   'login.success': 'Ya estás dentro. ¡Suerte!',
+  'login.code-text': 'Enviamos un código de 6 dígitos al celular de tu cuenta.',
   'register.title': 'Crear cuenta',
   'register.submit': 'Registrarme',
   'register.has-account': '¿Ya tienes cuenta?',
@@ -98,8 +99,7 @@ export const messages: AreaMessages<'more'> = {
   'chat.balance-text-cash': 'Dinero y bloqueado, explicados',
   'chat.balance-text': 'Dinero, bono y bloqueado, explicados',
   'chat.limits': 'Quiero jugar menos',
-  'chat.limits-text':
-    'Pídele una pausa a alguien de confianza y cierra tu sesión en este equipo. Los límites de depósito, de pérdida y de tiempo llegan pronto.',
+  'chat.limits-text': 'Límites, pausa y dónde encontrar ayuda',
 
   'box.title': 'Premios',
   'box.lucky-text': 'Uno al día, por nuestra cuenta',
@@ -177,8 +177,7 @@ export const messages: AreaMessages<'more'> = {
   'me.binding-text': 'Protege tu cuenta y tus retiros',
   'me.password-text': 'Los otros equipos salen de la cuenta',
   'me.sessions-text': 'Mira dónde está abierta tu cuenta',
-  'me.limits': 'Límites de juego',
-  'me.limits-soon': 'Llegan pronto',
+  'me.responsible-text': 'Límites, pausa y autoexclusión',
 
   'sessions.title': 'Equipos conectados',
   'sessions.text': '¿No reconoces alguno? Ciérralo y cambia tu clave.',

@@ -37,6 +37,7 @@ export const messages = {
   'login.forgot': 'Esqueci a senha',
   'login.no-account': 'Ainda não tem conta?',
   'login.success': 'Login feito. Boa sorte!',
+  'login.code-text': 'Enviamos um código de 6 dígitos para o celular da sua conta.',
   'register.title': 'Criar conta',
   'register.submit': 'Cadastrar',
   'register.has-account': 'Já tem conta?',
@@ -96,8 +97,7 @@ export const messages = {
   'chat.balance-text-cash': 'Dinheiro e bloqueado, explicados',
   'chat.balance-text': 'Dinheiro, bônus e bloqueado, explicados',
   'chat.limits': 'Quero jogar menos',
-  'chat.limits-text':
-    'Peça uma pausa a quem você confia e saia da conta neste aparelho. Limites de depósito, de perda e de tempo chegam em breve.',
+  'chat.limits-text': 'Limites, pausa e onde encontrar ajuda',
 
   'box.title': 'Prêmios',
   'box.lucky-text': 'Um por dia, por nossa conta',
@@ -173,8 +173,7 @@ export const messages = {
   'me.binding-text': 'Protege sua conta e seus saques',
   'me.password-text': 'Os outros aparelhos saem da conta',
   'me.sessions-text': 'Veja onde sua conta está aberta',
-  'me.limits': 'Limites de jogo',
-  'me.limits-soon': 'Chegam em breve',
+  'me.responsible-text': 'Limites, pausa e autoexclusão',
 
   'sessions.title': 'Aparelhos conectados',
   'sessions.text': 'Não reconhece algum? Encerre e troque a senha.',

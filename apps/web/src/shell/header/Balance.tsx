@@ -5,14 +5,25 @@ import { useCall } from '#api/use-call.ts'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import styles from '#shell/header/Balance.module.css'
 import header from '#shell/header/Header.module.css'
+import { withMessages } from '#stores/language.ts'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { balanceText } from '#stores/money-text.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
+
+const SessionGlance = lazyComponent(
+  withMessages(
+    () => import('#shell/header/SessionGlance.tsx').then((file) => file.SessionGlance),
+    'protection',
+  ),
+  () => <span className={styles.glance} />,
+)
 
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
@@ -21,22 +32,27 @@ export function Balance({ inGame }: { inGame: boolean }) {
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
-    <div className={header.balance}>
-      <span className={styles.money}>
-        <span className={styles.which}>
-          {whichMoney(gameBalance === undefined ? undefined : isBonus, data?.bonus)}
+    <>
+      {inGame ? <SessionGlance /> : null}
+      <div className={header.balance}>
+        <span className={styles.money}>
+          <span className={styles.which}>
+            {whichMoney(gameBalance === undefined ? undefined : isBonus, data?.bonus)}
+          </span>
+          <Amount amount={gameBalance ?? data?.total} balance={data} failed={error !== null} />
         </span>
-        <Amount amount={gameBalance ?? data?.total} balance={data} failed={error !== null} />
-      </span>
-      <IconButton
-        kind="gold"
-        label={t('header.deposit')}
-        data-to={inGame ? undefined : '/deposit'}
-        onClick={deposit}
-      >
-        <PlusIcon />
-      </IconButton>
-    </div>
+        {currentPolicy().deposits ? (
+          <IconButton
+            kind="gold"
+            label={t('header.deposit')}
+            data-to={inGame ? undefined : '/deposit'}
+            onClick={deposit}
+          >
+            <PlusIcon />
+          </IconButton>
+        ) : null}
+      </div>
+    </>
   )
 }
 

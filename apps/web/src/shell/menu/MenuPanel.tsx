@@ -6,6 +6,7 @@ import { openMenuPath } from '#domain/banners/menu-path.ts'
 import { t } from '#i18n/i18n.ts'
 import {
   ChevronIcon,
+  ClockIcon,
   CloseIcon,
   DepositIcon,
   GlobeIcon,
@@ -20,6 +21,7 @@ import { BottomBanner, TopBanner } from '#shell/menu/MenuBanners.tsx'
 import styles from '#shell/menu/MenuPanel.module.css'
 import { type MenuEntry, menuEntries } from '#shell/menu/menu-entries.ts'
 import { useCountry } from '#stores/country.ts'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -39,6 +41,12 @@ export function MenuPanel() {
       <MoneyButtons />
       <TopBanner />
       <Entries />
+      <Entry
+        icon={<ClockIcon />}
+        label={t('responsible.title')}
+        to="/responsible"
+        onPick={() => openMenuPath('/responsible')}
+      />
       <BottomBanner />
       {loggedIn ? (
         <Entry icon={<LogoutIcon />} label={t('menu.logout')} onPick={() => setLeaving(true)} />
@@ -51,15 +59,17 @@ export function MenuPanel() {
 function MoneyButtons() {
   return (
     <div className={styles.money}>
-      <Button
-        wide
-        kind="primary"
-        icon={<DepositIcon />}
-        data-to="/deposit"
-        onClick={() => openMenuPath('/deposit')}
-      >
-        {t('menu.deposit')}
-      </Button>
+      {currentPolicy().deposits ? (
+        <Button
+          wide
+          kind="primary"
+          icon={<DepositIcon />}
+          data-to="/deposit"
+          onClick={() => openMenuPath('/deposit')}
+        >
+          {t('menu.deposit')}
+        </Button>
+      ) : null}
       <Button wide icon={<WithdrawIcon />} data-to="/withdraw" onClick={() => openMenuPath('/withdraw')}>
         {t('menu.withdraw')}
       </Button>

@@ -11,6 +11,7 @@ import type { GameSession } from '#modules/games/game-session.ts'
 import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { playableGame } from '#modules/games/launch.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
+import { refusalOfBet } from '#modules/protection/protection.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
 /** The player, the game, and the kind of money the game session plays with. */
@@ -44,7 +45,7 @@ export function requireGameSession(
 
 /** Checks kill switches and bet limits in memory, before the database checks them again. */
 export function validateBet(
-  deps: Pick<GameDeps, 'lobby'>,
+  deps: Pick<GameDeps, 'lobby' | 'policyOf' | 'clock'>,
   context: BetContext,
   request: Pick<Bet, 'choice' | 'once'> & { readonly bet: number },
 ): Bet {
@@ -85,6 +86,8 @@ export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
+  const forbidden = refusalOfBet(error)
+  if (forbidden) return forbidden
   if (code === seedsRotated || violates(error, 'round_nonce')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })

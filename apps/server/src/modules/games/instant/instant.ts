@@ -7,6 +7,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
+import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import {
   accountOf,
@@ -24,6 +25,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   return deps.nonces.playRound(playerId, async (nonce) => {
+    await requirePace(deps, bet)
     const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
     const posted = await deps.wallet

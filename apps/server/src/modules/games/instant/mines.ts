@@ -26,6 +26,7 @@ import {
   requirePosted,
 } from '#modules/games/instant/bet.ts'
 import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
 import {
@@ -45,6 +46,7 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
   return deps.nonces.playRound(playerId, async ({ draw }) => {
     // Checked under the player's lock: the database would refuse it too, but the refusal would fail the whole batch.
     if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
+    await requirePace(deps, bet)
     const { id, at } = deps.ids.next()
     const round: Round = {
       playerId,
@@ -134,9 +136,14 @@ function settled(deps: GameDeps, round: StoredRound, opened: readonly number[]):
   return { ...round, status: 'settled', outcome, win: minor(winOf(round.bet, multiplierE4)) }
 }
 
-/** Stores the move and, at the end of the round, posts stake and win. Returns the balance of the round's account. */
+/**
+ * At the end of the round posts stake and win, and stores the move. Returns the balance of the round's account. The
+ * posting comes first: changed rounds are counted behind the lock of the player's accounts.
+ */
 async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): Promise<Minor> {
   const { status, win, outcome } = round
+  const posted =
+    status === 'open' ? undefined : requirePosted(await wallet.postIn(tx, settlePosting(round, win)))
   await changeRound(
     tx,
     round,
@@ -148,12 +155,8 @@ async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): P
     },
     new Date(clock.now()),
   )
-  if (status !== 'open') {
-    const { balances } = requirePosted(await wallet.postIn(tx, settlePosting(round, win)))
-    const balance = balances[accountOf(round)]
-    if (balance !== undefined) return balance
-  }
-  return (await wallet.balancesIn(tx, round.playerId))[accountOf(round)] ?? noMoney
+  const balance = posted?.balances[accountOf(round)]
+  return balance ?? (await wallet.balancesIn(tx, round.playerId))[accountOf(round)] ?? noMoney
 }
 
 const hourMs = 3_600_000

@@ -6,7 +6,7 @@ import type { Identity } from '#modules/identity/identity.ts'
 
 export type StudioDeps = Pick<
   GameDeps,
-  'db' | 'clock' | 'log' | 'wallet' | 'lobby' | 'ids' | 'playStats' | 'studios'
+  'db' | 'clock' | 'log' | 'wallet' | 'lobby' | 'ids' | 'playStats' | 'playTime' | 'studios' | 'policyOf'
 > & {
   readonly gameMetrics: GameMetrics
   readonly identity: Pick<Identity, 'findLogin'>

@@ -7,6 +7,7 @@ import { studioRiskPoints } from '@saguao/fair/returns/risk-weights.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameSession } from '#modules/games/game-session.ts'
+import { isTooSoon } from '#modules/games/pace.ts'
 import { type Applied, contentOf, postIfCovered, processOnce } from '#modules/games/provider-api/decide.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import { checkBet, checkRollback, checkWin } from '#modules/games/provider-api/rules.ts'
@@ -105,6 +106,10 @@ export function handleBet(
       if (!login) return 'SESSION_EXPIRED'
       if (currency !== login.currency) return 'WRONG_CURRENCY'
       if (freeRound && amount > 0n) return 'INVALID_REQUEST'
+      const policy = deps.policyOf(login.country)
+      if (!policy.play) return 'GAME_DISABLED'
+      if (policy.identityGate === 'play' && login.isUnverified) return 'PLAYER_BLOCKED'
+      if (!prior.round && (await isTooSoon(tx, playerId, policy, deps.clock.now()))) return 'LIMIT_REACHED'
       const checked = checkBet(prior, session)
       return checked === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : checked
     },
@@ -118,6 +123,7 @@ export function handleBet(
       await addBet(tx, bet, ref, round.id)
       const begun = { ...round, playerId, bet: amount, win: noMoney }
       const after = (): void => {
+        deps.playTime.record(playerId, at.getTime())
         deps.gameMetrics.stake(begun, amount)
         if (!prior.round) deps.playStats.recordStart(begun)
       }
@@ -156,6 +162,7 @@ export function handleWin(
       await changeStudioRound(tx, playerId, round.id, { win: amount, status, at: timeOf(deps) })
       const won = { ...round, playerId, win: minor(round.win + amount) }
       const after = (): void => {
+        deps.playTime.extend(playerId)
         deps.gameMetrics.win(won, amount)
         deps.playStats.recordWin(won)
       }

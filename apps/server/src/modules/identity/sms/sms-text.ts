@@ -15,5 +15,16 @@ const payoutTexts: Record<Lang, (code: string, about: string) => string> = {
     `Saguão: ${code} confirms the withdrawal of ${about}. If it wasn't you, keep the code.`,
 }
 
-export const smsText = (code: string, lang: Lang, about?: string): string =>
-  about === undefined ? texts[lang](code) : payoutTexts[lang](code, about)
+/** In place of a payout: the code confirms a new password. */
+export const aboutPassword = 'password'
+
+const passwordTexts: Record<Lang, (code: string) => string> = {
+  pt: (code) => `Saguão: ${code} confirma a troca da sua senha. Se não foi você, não passe o código.`,
+  ks: (code) => `Saguão: ${code} confirma el cambio de tu clave. Si no fuiste tú, no des el código.`,
+  en: (code) => `Saguão: ${code} confirms the change of your password. If it wasn't you, keep the code.`,
+}
+
+export function smsText(code: string, lang: Lang, about?: string): string {
+  if (about === undefined) return texts[lang](code)
+  return about === aboutPassword ? passwordTexts[lang](code) : payoutTexts[lang](code, about)
+}

@@ -6,11 +6,13 @@ import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
 import { isSwitchedOff } from '#modules/operators/operators.ts'
 import type { ChannelEvent, Payout, PayoutState, Reason } from '#modules/payments/channels/channel.ts'
 import { type Effect, insertEvent, type ReceivedEvent } from '#modules/payments/channels/event-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { providerReason } from '#modules/payments/failure-reasons.ts'
+import { canBeOwn } from '#modules/payments/withdraw/payout-account.ts'
 import { type WithdrawEvent, withdrawMove } from '#modules/payments/withdraw/withdraw-states.ts'
 import {
   accountById,
@@ -120,20 +122,26 @@ async function applyState(deps: PaymentDeps, order: Withdrawal, state: PayoutSta
 
 // Sending
 
-async function payoutOf({ db, cipher, identity }: PaymentDeps, order: Withdrawal): Promise<Payout> {
+/** Undefined when the account cannot belong to the person, who may have been verified after the order was created. */
+async function payoutOf(
+  { db, cipher, identity }: PaymentDeps,
+  order: Withdrawal,
+): Promise<Payout | undefined> {
   const account = await accountById(db, order.playerId, order.accountId)
   if (!account) throw new Error(`payments: withdrawal ${order.id} has no account`)
-  const { document } = await identity.personOf(order.playerId)
+  const person = await identity.personOf(order.playerId)
+  const destination = { ...order, account: cipher.decrypt(account.sealed), bankCode: account.bankCode }
+  if (!canBeOwn(person, destination, account.name ?? undefined)) return undefined
   return {
     orderId: order.id,
     country: order.country,
     paymentMethod: order.paymentMethod,
     amount: (order.amount - order.fee) as Minor,
     currency: order.currency,
-    account: cipher.decrypt(account.sealed),
-    accountName: account.name,
+    account: destination.account,
+    accountName: person.fullName ?? account.name,
     bankCode: account.bankCode,
-    document,
+    document: person.document,
   }
 }
 
@@ -156,7 +164,12 @@ const claimSending = (
 
 async function handToChannel(deps: PaymentDeps, order: Withdrawal): Promise<void> {
   const channel = deps.channels.get(order.payChannel)
-  if (channel) await applyState(deps, order, await channel.sendPayout(await payoutOf(deps, order)))
+  if (!channel) return
+  const payout = await payoutOf(deps, order)
+  const state = payout
+    ? await channel.sendPayout(payout)
+    : ({ outcome: 'refused', reason: 'payee-mismatch' } as const)
+  await applyState(deps, order, state)
 }
 
 /** Payouts stop while the ledger audit has findings or an operator has switched them off; approved orders wait. */
@@ -224,12 +237,19 @@ async function lockForDecision(
   return order
 }
 
-/** Cancellation by the player; the money is returned in the same transaction. */
-export const cancelWithdrawal = (deps: PaymentDeps, player: bigint, id: string): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    const order = await lockForDecision(tx, id, 'cancel', player)
+/** Cancellation by the player, where the market allows it; the money is returned in the same transaction. */
+export async function cancelWithdrawal(
+  deps: PaymentDeps,
+  { playerId, country }: Session,
+  id: string,
+): Promise<void> {
+  const { withdrawalReversal } = await deps.readPolicy(country)
+  await deps.db.tx(async (tx) => {
+    const order = await lockForDecision(tx, id, 'cancel', playerId)
+    if (!withdrawalReversal) throw new Refusal('NOT_AVAILABLE', { field: 'id' })
     await returnMoney(deps, tx, order, 'cancelled', new Date(deps.clock.now()))
   })
+}
 
 export const rejectWithdrawal = (deps: PaymentDeps, id: string, reason: string): Promise<void> =>
   deps.db.tx(async (tx) => {

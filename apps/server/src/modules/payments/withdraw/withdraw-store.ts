@@ -179,12 +179,14 @@ export const withdrawalsIn = async (
   states: readonly WithdrawState[],
   createdBefore: Date,
   limit: number,
+  country?: Country,
 ): Promise<WithdrawalWithAccount[]> =>
   (await db.query
     .selectFrom('withdrawal as w')
     .innerJoin('payoutAccount as a', 'a.id', 'w.accountId')
     .where('w.state', 'in', states)
     .where('w.createdAt', '<=', createdBefore)
+    .$if(country !== undefined, (query) => query.where('w.country', '=', country ?? ''))
     .select([...columns, 'a.masked', 'a.name'])
     .orderBy('w.createdAt')
     .limit(limit)
@@ -194,11 +196,13 @@ export async function countWithdrawalsIn(
   db: Db,
   states: readonly WithdrawState[],
   createdBefore: Date,
+  country: Country,
 ): Promise<number> {
   const { count } = await db.query
     .selectFrom('withdrawal')
     .where('state', 'in', states)
     .where('createdAt', '<=', createdBefore)
+    .where('country', '=', country)
     .select((e) => e.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

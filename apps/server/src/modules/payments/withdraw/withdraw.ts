@@ -45,17 +45,22 @@ export type WithdrawRequest = {
   readonly verificationCode?: string
 }
 
+type NamedDestination = Destination & { readonly name: string | undefined }
+
 /** The typed account, or the saved one that `saved:{id}` names. */
 async function resolveDestination(
   { db, cipher }: PaymentDeps,
   player: bigint,
-  { payChannel, paymentMethod, account, bankCode }: WithdrawRequest,
-): Promise<Destination> {
+  { payChannel, paymentMethod, account, bankCode, accountName }: WithdrawRequest,
+): Promise<NamedDestination> {
   const id = savedForm.exec(account)?.[1]
-  if (id === undefined) return { payChannel, paymentMethod, account, bankCode: bankCode ?? null }
+  if (id === undefined)
+    return { payChannel, paymentMethod, account, bankCode: bankCode ?? null, name: accountName }
   const saved = await accountById(db, player, BigInt(id))
   if (saved?.paymentMethod !== paymentMethod) throw new Refusal('ACCOUNT_INVALID', { field: 'account' })
-  return { payChannel, paymentMethod, account: cipher.decrypt(saved.sealed), bankCode: saved.bankCode }
+  const { sealed, bankCode: savedBank, name: savedName } = saved
+  const name = accountName ?? savedName ?? undefined
+  return { payChannel, paymentMethod, account: cipher.decrypt(sealed), bankCode: savedBank, name }
 }
 
 function buildAccount(
@@ -82,17 +87,20 @@ function buildAccount(
 /** Refuses when this player may not withdraw now, whatever the amount. */
 async function requireAllowed(
   deps: PaymentDeps,
-  player: bigint,
-  destination: Destination,
-  name?: string,
+  { playerId, country }: Session,
+  destination: NamedDestination,
 ): Promise<void> {
   const { clock, identity } = deps
-  const person = await identity.personOf(player)
+  const person = await identity.personOf(playerId)
   if (person.isBlocked) throw new Refusal('PLAYER_BLOCKED')
+  const { identityGate } = await deps.readPolicy(country)
+  if (identityGate !== 'none' && person.verification !== 'verified')
+    throw new Refusal('VERIFICATION_REQUIRED')
   const pausedUntil = (person.passwordResetAt?.getTime() ?? 0) + limits.payoutPauseAfterResetHours * hourMs
   if (clock.now() < pausedUntil) throw new Refusal('PAYOUT_PAUSED')
   if (await arePayoutsStopped(deps)) throw new Refusal('PAYOUT_STOPPED')
-  if (!canBeOwn(person, destination, name)) throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
+  if (!canBeOwn(person, destination, destination.name))
+    throw new Refusal('ACCOUNT_NOT_OWN', { field: 'account' })
 }
 
 /** A new account needs a code that is valid for this amount and account only. */
@@ -119,6 +127,8 @@ type Draft = {
   readonly fee: Minor
   readonly account: NewAccount
   readonly rule: Awaited<ReturnType<typeof payoutRule>>
+  /** How long the payout waits before it is sent, because the player may cancel it. */
+  readonly cancelSeconds: number
 }
 
 type Reader = Pick<PaymentDeps['db'], 'query'>
@@ -145,7 +155,7 @@ const createHeldOrder = (
   onCreated: (tx: Tx, created: Created) => Promise<unknown>,
 ) =>
   deps.db.tx(async (tx) => {
-    const { session, offer, amount, fee, account, rule } = draft
+    const { session, offer, amount, fee, account, rule, cancelSeconds } = draft
     const { playerId, country, currency } = session
     await lockPayouts(tx, playerId)
     await requireWithinDailyLimits({ query: tx }, draft, deps.clock.now())
@@ -166,11 +176,11 @@ const createHeldOrder = (
       paymentMethod: offer.paymentMethod,
       accountId: await upsertAccount(tx, account, now),
       createdAt: now,
-      sendAfter: new Date(now.getTime() + rule.cancelSeconds * secondMs),
+      sendAfter: new Date(now.getTime() + cancelSeconds * secondMs),
     })
     if (amount <= rule.autoApproveMost) {
       await changeWithdrawal(tx, id, { state: 'approved', approvedBy: byRule }, now)
-      await emit(tx, 'withdraw.approved', { orderId: id }, rule.cancelSeconds)
+      await emit(tx, 'withdraw.approved', { orderId: id }, cancelSeconds)
     }
     await onCreated(tx, { id, fee })
     return { id, fee }
@@ -193,10 +203,13 @@ export async function createWithdrawal(
     ...(destination.bankCode !== null && { bankCode: destination.bankCode }),
   })
   const account = buildAccount(deps, playerId, destination, request.accountName)
-  await requireAllowed(deps, playerId, destination, request.accountName)
+  await requireAllowed(deps, session, destination)
   const { cash = 0n } = await deps.wallet.balances(playerId)
   if (cash < amount) throw new Refusal('INSUFFICIENT_FUNDS', { field: 'amount' })
-  const draft = { session, offer, amount, fee, account, rule: await payoutRule(deps.db, session.country) }
+  const rule = await payoutRule(deps.db, session.country)
+  const { withdrawalReversal } = await deps.readPolicy(session.country)
+  const cancelSeconds = withdrawalReversal ? rule.cancelSeconds : 0
+  const draft = { session, offer, amount, fee, account, rule, cancelSeconds }
   await requireWithinDailyLimits(deps.db, draft, deps.clock.now())
   await requireConfirmed(deps, session, account, amount, request.verificationCode)
   try {

@@ -1,6 +1,8 @@
 /** The terms of all rewards of a market, as rates, read from the settings. A reward that is off gives nothing. */
 import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Reward } from '@saguao/contract/product/rewards.ts'
 import type { Db } from '#kernel/db/db.ts'
+import { readAllowedRewards } from '#modules/markets/markets.ts'
 import { activityWagerTimes } from '#modules/payments/payments.ts'
 
 export type StrategyTerms = {
@@ -25,7 +27,6 @@ export type Mode = 'sandbox' | 'live'
 const points = 10_000
 
 type Row = {
-  readonly rewards: readonly string[]
   readonly releasePoints: readonly number[]
   readonly inviteTimes: number
   readonly tierPoints: readonly number[]
@@ -35,8 +36,7 @@ type Row = {
 }
 
 const query = `
-select array(select reward from reward_switch where country = $1 and mode = $2 and enabled) as rewards,
-       array(select release_points from pb_config where country = $1 order by reward_type) as "releasePoints",
+select array(select release_points from pb_config where country = $1 order by reward_type) as "releasePoints",
        (select invite_wager_times from lucky_rule where country = $1) as "inviteTimes",
        array(select points from cashback_tier where country = $1) as "tierPoints",
        r.new_user_points as "newUserPoints", r.risk_points as "riskPoints",
@@ -48,14 +48,15 @@ export async function strategyTerms(
   country: Country,
   mode: Mode,
 ): Promise<StrategyTerms> {
-  const { rows } = await pool.query<Row>(query, [country, mode])
+  const { rows } = await pool.query<Row>(query, [country])
   const [row] = rows
   if (!row) throw new Error(`rewards: no cashback rule for ${country}`)
-  return termsOf(row, await activityWagerTimes({ pool }, country))
+  const rewards = await readAllowedRewards({ pool }, mode, country)
+  return termsOf(row, rewards, await activityWagerTimes({ pool }, country))
 }
 
-function termsOf(row: Row, activityTimes: readonly number[]): StrategyTerms {
-  const isOn = (reward: string) => row.rewards.includes(reward)
+function termsOf(row: Row, rewards: readonly Reward[], activityTimes: readonly number[]): StrategyTerms {
+  const isOn = (reward: Reward) => rewards.includes(reward)
   const hasActivity = isOn('first-recharge') || isOn('deposit-activity')
   const times = [...(hasActivity ? activityTimes : []), ...(isOn('invite') ? [row.inviteTimes] : [])]
   const cashbackPoints = [

@@ -11,6 +11,7 @@ import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
+import { refusalOf, refusalOfBet } from '#modules/protection/protection.ts'
 import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
@@ -27,14 +28,16 @@ const maxWinOf = (currency: Session['currency']): Minor =>
 
 /** Checks kill switches in memory, before the database checks them again. */
 function playableSportsbook(
-  { lobby }: Pick<SportDeps, 'lobby'>,
-  { country, isBlocked }: Session,
+  { lobby, policyOf, clock }: Pick<SportDeps, 'lobby' | 'policyOf' | 'clock'>,
+  player: Session,
   isBonus = false,
 ): FoundGame {
+  const { country } = player
   const game = lobby.findGame(sportsGameId)
   if (!game?.isEnabledIn(country)) throw new Refusal('GAME_DISABLED')
   if (isBonus && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
-  if (isBlocked) throw new Refusal('PLAYER_BLOCKED')
+  const refused = refusalOf(player, 'play', { now: clock.now(), policy: policyOf(country) })
+  if (refused) throw new Refusal(refused)
   return game
 }
 
@@ -170,9 +173,11 @@ export async function placeSlip(
     )
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']
-      throw refused ? new Refusal(refused, { field: 'legs' }) : error
+      throw refused ? new Refusal(refused, { field: 'legs' }) : (refusalOfBet(error) ?? error)
     })
-  return respond(requirePosted(posted))
+  const response = respond(requirePosted(posted))
+  deps.playTime.record(player.playerId, at.getTime())
+  return response
 }
 
 /** `exists` means a retry after a connection broke behind the commit. */

@@ -269,7 +269,7 @@ it('settlement continues after a failure half-way [R10.01]', async () => {
   const legs = [{ matchId: match.id, selection: 'result:home' }]
   const slips = await Promise.all(players.map((player) => sportsbook.place(player, legs, 10)))
   sportsbook.clock.pass(match.startsAt.getTime() + 181_000 - sportsbook.clock.now())
-  const { app, sports, wallet, lobby } = sportsbook.server
+  const { app, sports, wallet, lobby, protection, markets } = sportsbook.server
   let posts = 0
   const post: typeof wallet.post = async (...posting) => {
     posts += 1
@@ -283,6 +283,8 @@ it('settlement continues after a failure half-way [R10.01]', async () => {
     wallet: { ...wallet, post },
     quotes: createQuotes(app.secrets),
     ids: createTimeOrderedIds({ ...app, prefix: 'R' }),
+    policyOf: markets.policyOf,
+    playTime: protection.playTime,
     recordPlay: () => undefined,
   }
   await expect(advance(failing)).rejects.toThrow('went away')

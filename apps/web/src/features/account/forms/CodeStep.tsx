@@ -12,13 +12,13 @@ import { CodeInput } from '#widgets/form/CodeInput.tsx'
 type CodeStepProps = {
   readonly purpose: CodePurpose
   readonly username: string
-  /** Masked recipient of the code. */
-  readonly phone: string
+  /** Masked recipient of the code; undefined: the phone of the account. */
+  readonly phone: string | undefined
   readonly onCode: (code: string) => void
   /** Requests another code; the caller shows errors. */
   readonly onResend: () => Promise<unknown>
   /** Back to the phone field, for a wrong number. */
-  readonly onChangePhone: () => void
+  readonly onChangePhone?: () => void
   readonly busy?: boolean
 }
 
@@ -35,7 +35,11 @@ export function CodeStep({ purpose, username, phone, onCode, onResend, onChangeP
   }
   return (
     <div className={styles.code}>
-      <p className={styles.text}>{t('register.code-text', { phone: phoneText(phone, country) })}</p>
+      <p className={styles.text}>
+        {phone === undefined
+          ? t('login.code-text')
+          : t('register.code-text', { phone: phoneText(phone, country) })}
+      </p>
       <CodeInput
         label={t('field.code')}
         value={code}
@@ -47,11 +51,13 @@ export function CodeStep({ purpose, username, phone, onCode, onResend, onChangeP
       <Button wide loading={isSending} disabled={secondsLeft > 0 || busy} onClick={() => void resend()}>
         {secondsLeft > 0 ? t('code.resend-in', { seconds: secondsLeft }) : t('code.try-again')}
       </Button>
-      <p className={styles.footer}>
-        <Button kind="ghost" size="small" disabled={busy} onClick={onChangePhone}>
-          {t('code.other-phone')}
-        </Button>
-      </p>
+      {onChangePhone ? (
+        <p className={styles.footer}>
+          <Button kind="ghost" size="small" disabled={busy} onClick={onChangePhone}>
+            {t('code.other-phone')}
+          </Button>
+        </p>
+      ) : null}
       {settings.mode === 'sandbox' ? <TestPhone /> : null}
     </div>
   )

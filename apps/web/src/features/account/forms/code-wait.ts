@@ -5,7 +5,7 @@
 import { useCallback, useEffect } from 'react'
 import { useCountdown } from '#widgets/hooks/use-countdown.ts'
 
-export type CodePurpose = 'register' | 'reset' | 'bind'
+export type CodePurpose = 'register' | 'reset' | 'bind' | 'login' | 'change'
 
 const waitsUntilMs = new Map<string, number>()
 

@@ -14,7 +14,9 @@ export function showRefusal(error: unknown, fields: readonly [FieldName, ...Fiel
 }
 
 /** Clears errors and validation for a new step. The pending destination is kept. */
-export function startStep(kind: Extract<PopupKind, 'REGISTER' | 'RESET_PASSWORD'>): void {
+export function startStep(
+  kind: Extract<PopupKind, 'LOGIN' | 'REGISTER' | 'RESET_PASSWORD' | 'CHANGE_PASSWORD'>,
+): void {
   const { popup } = useUi.getState()
   if (popup?.kind === kind) emit('SHOW_POPUP', { ...popup })
 }

@@ -13,6 +13,7 @@ import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
@@ -33,10 +34,13 @@ const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ opened, controller }: PanelProps) {
   const main = usePreservedFocus()
-  const isAutomatic = automatic.includes(opened.kind)
+  const { autoplay, turbo } = currentPolicy()
+  const hasAuto = autoplay && automatic.includes(opened.kind)
+  const hasTurbo = turbo && instant.includes(opened.kind)
   return (
     <div className={styles.actions}>
-      {isAutomatic ? <Automatic opened={opened} controller={controller} /> : null}
+      {hasAuto ? <AutoButton opened={opened} controller={controller} /> : null}
+      {hasTurbo ? <TurboButton controller={controller} /> : null}
       <div ref={main} className={styles.main}>
         <MainButton opened={opened} controller={controller} />
       </div>
@@ -44,8 +48,7 @@ export function BetActions({ opened, controller }: PanelProps) {
   )
 }
 
-function Automatic({ opened, controller }: PanelProps) {
-  const turbo = useStore(controller.store, (state) => state.turbo)
+function AutoButton({ opened, controller }: PanelProps) {
   const busy = useStore(controller.store, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
@@ -59,19 +62,23 @@ function Automatic({ opened, controller }: PanelProps) {
       >
         <AutoIcon />
       </button>
-      {instant.includes(opened.kind) ? (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={t('play.turbo')}
-          aria-pressed={turbo}
-          onClick={() => controller.setTurbo(!turbo)}
-        >
-          <BoltIcon />
-        </button>
-      ) : null}
       <AutoSheet opened={opened} controller={controller} open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+function TurboButton({ controller }: Pick<PanelProps, 'controller'>) {
+  const turbo = useStore(controller.store, (state) => state.turbo)
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t('play.turbo')}
+      aria-pressed={turbo}
+      onClick={() => controller.setTurbo(!turbo)}
+    >
+      <BoltIcon />
+    </button>
   )
 }
 
@@ -82,7 +89,8 @@ function MainButton(props: PanelProps) {
   const open = useStore(controller.store, (state) => state.open)
   const locked = useStore(controller.store, isLocked)
   const isSending = useStore(controller.store, ({ step }) => step.at === 'sending')
-  const canSkip = useStore(controller.store, ({ step }) => step.at === 'showing') && instant.includes(kind)
+  const isShowing = useStore(controller.store, ({ step }) => step.at === 'showing')
+  const canSkip = isShowing && instant.includes(kind) && currentPolicy().turbo
   const decimals = useStore(controller.store, (state) => state.decimals)
   // A bet placed while a round runs, or just after it ended, counts for the following round.
   const isLate = useStore(controller.store, ({ shared }) => !!shared && shared.phase !== 'betting')

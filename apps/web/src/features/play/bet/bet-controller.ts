@@ -20,6 +20,8 @@ type BetControllerDeps = {
   readonly scene: Scene
   /** With `quietly` set, a failure shows no toast. */
   readonly send: (request: GameRequest, quietly: boolean) => Promise<Round>
+  /** The least time from the response of a round to the next bet, where the market sets one. */
+  readonly minRoundMs?: number
   /** Resolves after the given time, or as soon as the device is online again. */
   readonly wait: (ms: number) => Promise<void>
   /** Called when the table state is outdated: the table has to be opened again. */
@@ -44,6 +46,8 @@ export type BetController = {
   readonly retry: () => void
   readonly autoPlay: (rules: AutoRules) => void
   readonly stopAuto: () => void
+  /** What refused the last bet is over. */
+  readonly clearProblem: () => void
   readonly setTurbo: (on: boolean) => void
   readonly updateBalance: (balance: number) => void
   readonly updateSeeds: (fair: Table['fair']) => void
@@ -140,6 +144,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
       continueAuto()
     },
     stopAuto: () => set((state) => ({ ...state, auto: null })),
+    clearProblem: () => set((state) => ({ ...state, problem: null })),
     setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
     updateBalance: (balance) => set((state) => play.balanceUpdated(state, balance)),
     updateSeeds: (fair) => set((state) => play.seedsUpdated(state, fair)),
@@ -178,7 +183,7 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
     const { step } = store.getState()
     if (hasLeft) return tellUnseen(round)
     set((state) => play.responseReceived(state, request, round))
-    await showRound(deps.scene, store.getState(), request)
+    await Promise.all([showRound(deps.scene, store.getState(), request), pace(deps, round)])
     set(play.shown)
     if (request.call === 'result' || (step.at === 'sending' && step.tries > 0)) deps.checkBalance()
     continueAuto()
@@ -225,6 +230,12 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
     hasLeft = true
   }
   return { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave }
+}
+
+/** The server counts from the round's creation, which is before its response. Shared rounds have the pace of the table. */
+async function pace({ minRoundMs = 0, kind }: BetControllerDeps, { status }: Round): Promise<void> {
+  if (minRoundMs > 0 && status === 'settled' && !isShared(kind))
+    await new Promise((resolve) => setTimeout(resolve, minRoundMs))
 }
 
 /** The shared round ended before the cash-out arrived: the result of the bet must be requested. */

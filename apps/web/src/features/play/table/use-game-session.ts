@@ -5,6 +5,7 @@ import { openSceneOf } from '@saguao/arcade/scenes.ts'
 import type { Speaker } from '@saguao/arcade/speaker.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { setGameBalance, setGameName, setUnfinishedRound } from '#domain/games/running-game.ts'
+import { useProtectionNotice } from '#domain/protection/notice.ts'
 import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
 import { type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
 import { storeOpenRound, tellAwayResult, tellResult } from '#features/play/table/away-result.ts'
@@ -12,6 +13,7 @@ import { type OpenedTable, sendRequest } from '#features/play/table/open-table.t
 import { t } from '#i18n/i18n.ts'
 import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { waitOrOnline } from '#lib/browser/wait-or-online.ts'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { emit } from '#stores/ui.ts'
 
 type GameSessionState = {
@@ -80,6 +82,7 @@ async function startSession(
     reopen,
     send: (request, quietly) => sendRequest(table.session, request, quietly),
     wait: waitOrOnline,
+    minRoundMs: currentPolicy().minRoundMs,
     checkBalance: () => emit('UPDATE_BALANCE'),
     onUnseenResult: (round) => tellResult(table.game.localName, round),
   })
@@ -91,12 +94,14 @@ async function startSession(
   const stop = controller.store.subscribe((state) => setGameBalance(state.balance, table.isBonus))
   const stopRound = watchOpenRound(table.game.id, controller)
   const stopWatching = watchSharedTable(table, controller)
-  host.addEventListener('pointerdown', controller.fastForward)
+  const stopProtection = watchProtection(controller)
+  if (currentPolicy().turbo) host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
     host.removeEventListener('pointerdown', controller.fastForward)
     stop()
     stopRound()
     stopWatching()
+    stopProtection()
     controller.leave()
     scene.destroy()
   }
@@ -115,6 +120,14 @@ function watchOpenRound(gameId: string, { store }: BetController): () => void {
     if (state.open === before.open && state.step === before.step) return
     setUnfinishedRound(unfinishedRound(state))
     if (state.open?.roundId !== before.open?.roundId) storeOpenRound(gameId, state.open?.roundId ?? null)
+  })
+}
+
+/** An acknowledged reality check lets the player bet again; an open notice ends auto-play (R12.07). */
+function watchProtection({ clearProblem, stopAuto }: BetController): () => void {
+  return useProtectionNotice.subscribe(({ notice, acknowledged }, before) => {
+    if (acknowledged !== before.acknowledged) clearProblem()
+    if (notice) stopAuto()
   })
 }
 
