@@ -1,12 +1,14 @@
 // An HTTP server with bets, balances and histories only, and the load on it.
 import type { AddressInfo } from 'node:net'
 import { calls } from '@saguao/contract/calls/calls.ts'
+import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { demoContent } from '../../apps/server/src/demo.ts'
 import { collectHandlers } from '../../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../../apps/server/src/kernel/http/http.ts'
 import { createFindStoredResponse } from '../../apps/server/src/kernel/http/idempotency.ts'
 import { createGames, type Games, openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../../apps/server/src/modules/lobby/lobby.ts'
+import { createProtection } from '../../apps/server/src/modules/protection/protection.ts'
 import { walletCalls } from '../../apps/server/src/modules/wallet/calls.ts'
 import type { LoggedInPlayer } from '../../apps/server/src/testing/logged-in-players.ts'
 import type { Modules } from '../../trials/lib/modules.ts'
@@ -69,7 +71,9 @@ export async function openBetServer(environment: Modules): Promise<BetServer> {
   const lobby = await createLobby(deps)
   await lobby.importContent(demoContent())
   const studios = await openStudios(deps)
-  const games = await createGames({ ...deps, lobby, studios })
+  const { playTime } = createProtection({ ...deps, policyOf: (country) => openPolicies[country] })
+  playTime.start(() => [])
+  const games = await createGames({ ...deps, playTime, lobby, studios })
   const server = await listen(environment, games)
   const ask = (path: keyof typeof table, body: object, bettors: readonly Bettor[], seconds: number) =>
     runLoad({
@@ -92,7 +96,7 @@ export async function openBetServer(environment: Modules): Promise<BetServer> {
     read: ask,
     close: async () => {
       await server.close()
-      await games.close()
+      await Promise.all([games.close(), playTime.stop()])
       await Promise.all([lobby.close(), studios.close()])
     },
   }

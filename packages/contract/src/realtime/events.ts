@@ -21,7 +21,7 @@ export type ServerToClient = {
   recharge: (payload: string) => void
   /** No payload: the web app fetches the balance again. */
   balance: () => void
-  /** No payload: limits, pause or exclusion changed. The web app reads `/protection/state` again. */
+  /** No payload: limits, pause or exclusion changed, a reality check is due or the time limit reached. The web app reads `/protection/state` again. */
   protection: () => void
   /** No payload: a support message was written. The web app acknowledges the event and fetches the messages. */
   support: (acknowledge: () => void) => void

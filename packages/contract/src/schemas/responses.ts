@@ -481,6 +481,20 @@ export const User = Type.Object({
   limits: PlayerLimits,
 })
 
+// Legal texts and personal data
+
+/** The texts that a player accepts; the others inform. */
+export const AcceptedKind = Type.Enum(['terms', 'privacy'])
+
+export const LegalVersion = Type.Object({ kind: AcceptedKind, version: Text, validFrom: Time })
+
+export const Closing = Type.Object({
+  /** What is still open; empty when the account can be closed. */
+  obstacles: Type.Array(Type.Enum(['balance', 'round', 'slip', 'deposit', 'withdrawal', 'envelope'])),
+  /** Bonus, welcome bonus and piggy bank, which closing gives up: `giveUp` confirms it. */
+  givesUp: Money,
+})
+
 // Protection
 
 export const LimitKind = Type.Enum(['deposit', 'loss', 'stake', 'time'])
@@ -502,7 +516,10 @@ export const Limit = Type.Object({
 /** `until` is null for an open account and for an exclusion without end. */
 export const Protected = Type.Object({ state: ProtectionStatus, until: nullable(Time) })
 
-/** Cash play since the start of the session; amounts are in major units. */
+/** Minutes of play between two reality checks; null when there are none. */
+export const RealityCheckMinutes = nullable(Count)
+
+/** Cash bets since the start of the play session and what they won, in major units, and the minutes of play. */
 export const PlaySession = Type.Object({
   startedAt: Time,
   minutes: Count,
@@ -517,7 +534,10 @@ export const Protection = Type.Object({
   state: ProtectionStatus,
   until: nullable(Time),
   limits: Type.Array(Limit),
-  realityCheckMinutes: nullable(Count),
+  realityCheckMinutes: RealityCheckMinutes,
+  /** Bets are refused until the player has acknowledged the reality check. */
+  realityCheckDue: Flag,
+  /** Null while the player does not play. */
   session: nullable(PlaySession),
   verification: Verification,
 })

@@ -8,6 +8,7 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import {
   type Connection,
   type Io,
+  playerRoom,
   refuse,
   respondWith,
   runInOrder,
@@ -20,6 +21,8 @@ export type Topic = {
   readonly unwatchEvent: keyof ClientToServer
   /** The refusal for an id without a state. */
   readonly unknownCode: ErrorCode
+  /** Why the player may not watch the topic now. */
+  refusalFor?(player: bigint): Promise<ErrorCode | undefined>
   /** The state sent to a new subscriber; undefined for an unknown id. */
   stateOf(id: string): Promise<object | undefined>
   /** Called when a connection has subscribed; the state is then read again, so that no change is missed. */
@@ -84,7 +87,10 @@ export function handleTopicSubscriptions(io: Io, topic: Topic, deps: Deps): void
 async function watch(deps: Deps, topic: Topic, connection: Connection, id: unknown): Promise<object> {
   if (!connection.data.session) return refuse(connection, 'UNAUTHORIZED')
   if (typeof id !== 'string' || id.length > limits.maxIdLength) return refuse(connection, 'VALIDATION')
+  const { playerId } = connection.data.session
   try {
+    const refused = await topic.refusalFor?.(playerId)
+    if (refused) return refuse(connection, refused)
     const data = await subscribe(topic, connection, id)
     return data ? { success: true, message: '', data } : refuse(connection, topic.unknownCode)
   } catch (error) {
@@ -110,7 +116,24 @@ async function subscribe(topic: Topic, connection: Connection, id: string): Prom
   return topic.stateOf(id)
 }
 
-function unwatch(connection: Connection, { name }: Topic): void {
+/** Ends the subscriptions of a player's connections to a topic, in every process. */
+export function createUnwatchPlayer(io: Io): (player: bigint | string, topic: string) => void {
+  const unwatchHere = (player: string, name: string): void => {
+    const { rooms } = io.of('/').adapter
+    for (const id of rooms.get(playerRoom(player)) ?? []) {
+      const connection = io.of('/').sockets.get(id)
+      // Behind the connection's requests: one that is subscribing now must not stay subscribed.
+      if (connection) runInOrder(connection, async () => unwatch(connection, { name }))
+    }
+  }
+  io.on('unwatch', unwatchHere)
+  return (player, topic) => {
+    unwatchHere(String(player), topic)
+    io.serverSideEmit('unwatch', String(player), topic)
+  }
+}
+
+function unwatch(connection: Connection, { name }: Pick<Topic, 'name'>): void {
   const id = connection.data.watchedIds?.[name]
   if (id === undefined) return
   connection.leave(roomOf(name, id))

@@ -3,8 +3,8 @@
 -- Arguments: p_marks [{ player, starts, first, firstMinute, lastMinute }], where a mark with starts = false continues a
 -- session and starts none; p_pause, the minutes without play that end a session; p_markets { country: { timeZone,
 -- realityMinutes } }.
--- Guarantees: a minute is counted once, whichever processes and devices report it. Minutes between two marks of a
--- session count as play. Nothing is counted while bets are refused by a reality check or a time limit. Rows are locked
+-- Guarantees: a minute is counted once, whichever processes and devices report it: a session lasts from the minute of its
+-- first mark to the minute of its last one. Nothing is counted while bets are refused by a reality check or a time limit. Rows are locked
 -- in the order of player ids, so that several processes can write at once.
 -- Touches: player (identity), because days belong to the player's market.
 create or replace function play_time_add(p_marks json, p_pause int, p_markets json) returns table (player bigint)
@@ -25,7 +25,7 @@ begin
 
   with counted as materialized (
     select s.player_id, m.first, c.continues, greatest(s.last_minute, m."lastMinute") as last_minute,
-           case when c.continues then s.last_minute + 1 else m."firstMinute" end as from_minute,
+           case when c.continues then s.last_minute else m."firstMinute" end as from_minute,
            p_markets -> p.country ->> 'timeZone' as time_zone
       from json_to_recordset(p_marks)
              m(player bigint, starts boolean, first timestamptz, "firstMinute" int, "lastMinute" int)
@@ -41,14 +41,14 @@ begin
     update play_session s
        set started_at = case when c.continues then least(s.started_at, c.first) else c.first end,
            last_minute = c.last_minute,
-           minutes = case when c.continues then s.minutes else 0 end + c.last_minute - c.from_minute + 1,
+           minutes = case when c.continues then s.minutes else 0 end + c.last_minute - c.from_minute,
            checked_minutes = case when c.continues then s.checked_minutes else 0 end
       from counted c where s.player_id = c.player_id
     returning s.player_id
   ), day as (
     insert into play_day as d (player_id, day, minutes)
     select c.player_id, (to_timestamp(m.minute * 60.0) at time zone c.time_zone)::date, count(*)
-      from counted c, generate_series(c.from_minute, c.last_minute) m(minute)
+      from counted c, generate_series(c.from_minute + 1, c.last_minute) m(minute)
      group by 1, 2 order by 1, 2
         on conflict (player_id, day) do update set minutes = d.minutes + excluded.minutes
   )
@@ -62,7 +62,7 @@ begin
     left join player_guard g on g.player_id = s.player_id
    where s.player_id = any (v_counted)
      and (s.minutes - s.checked_minutes
-            > reality_minutes_of(g.reality_minutes, (p_markets -> p.country ->> 'realityMinutes')::int)
+            >= reality_minutes_of(g.reality_minutes, (p_markets -> p.country ->> 'realityMinutes')::int)
           or play_time_over(s.player_id, to_timestamp(s.last_minute * 60.0), p_markets -> p.country ->> 'timeZone')
              is not null);
 end $$;

@@ -6,8 +6,7 @@ create or replace function reality_check_set(
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from account a where a.player_id = p_player order by a.account for no key update;
-  insert into player_guard (player_id, time_zone) values (p_player, p_time_zone) on conflict do nothing;
+  perform guard_lock(p_player, p_time_zone);
   update player_guard set reality_minutes = p_minutes where player_id = p_player;
   insert into protection_event (player_id, kind, data, at, valid_from)
   values (p_player, 'reality-check-set', json_build_object('minutes', p_minutes), p_at, p_at);
