@@ -60,6 +60,7 @@ export async function createTestEnvironmentOn(
     secrets: { keys: ['test'], names: 'test' },
     config: readConfig({}),
     metrics,
+    log,
     sendSms: async () => undefined,
   })
   const wallet = await createWallet({ db, databaseUrl, log, metrics })
@@ -149,7 +150,7 @@ export const payAtBank = (
   server: ServerClient,
   id: string,
   outcome: string,
-  more: { reason?: string; delayMs?: number } = {},
+  more: { reason?: string; delayMs?: number; payerDocument?: string } = {},
 ): Promise<WebhookResponse[]> => postToSandboxBank(server, '/sandbox/pay', { id, outcome, ...more })
 
 export const payOutAtBank = (

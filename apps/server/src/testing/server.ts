@@ -17,11 +17,15 @@ import { createPlayer, type Player } from './environment.ts'
 import { scratchDatabase } from './postgres.ts'
 import { createSecretLeakCheck } from './secret-leak-check.ts'
 import type { ServerClient } from './server-client.ts'
+import { verifyPerson } from './verify-person.ts'
+
+type NewPlayer = { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }
 
 export type TestServer = Server &
   ServerClient & {
     readonly databaseUrl: string
-    player(given?: { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }): Promise<Player>
+    /** With `isVerified` the person is verified by the calls that players and the provider use. */
+    player(given?: NewPlayer & { isVerified?: boolean }): Promise<Player>
   }
 
 type TestServerOptions = {
@@ -75,9 +79,7 @@ export async function startTestServer(
   })
   const send = (path: string, init: RequestInit = {}) =>
     fetch(server.address + path, { method: 'POST', ...init })
-  return {
-    ...server,
-    databaseUrl,
+  const client: ServerClient = {
     send,
     call: async <P extends Path>(path: P, body: Body<P>, headers: Record<string, string> = {}) => {
       const response = await send(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
@@ -85,7 +87,16 @@ export async function startTestServer(
       leakCheck.addSecretsOf(body, headers, answer)
       return { status: response.status, headers: response.headers, json: answer }
     },
-    player: (wanted) => createPlayer({ ...server, db: server.app.db }, wanted),
+  }
+  return {
+    ...server,
+    ...client,
+    databaseUrl,
+    player: async ({ isVerified = false, ...wanted } = {}) => {
+      const player = await createPlayer({ ...server, db: server.app.db }, wanted)
+      if (isVerified) await verifyPerson(client, player, wanted.country)
+      return player
+    },
   }
 }
 

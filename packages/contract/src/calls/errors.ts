@@ -35,10 +35,18 @@ export const errors = {
   PLAYER_PAUSED: { status: 200, message: 'error.player-paused' },
   PLAYER_CLOSED: { status: 200, message: 'error.player-closed' },
   VERIFICATION_REQUIRED: { status: 200, message: 'error.verification-required' },
+  FULL_NAME_INVALID: { status: 200, message: 'error.full-name-invalid' },
+  BIRTH_DATE_INVALID: { status: 200, message: 'error.birth-date-invalid' },
+  UNDERAGE: { status: 200, message: 'error.underage' },
+  DOCUMENT_INVALID: { status: 200, message: 'error.document-invalid' },
+  IDENTITY_REFUSED: { status: 200, message: 'error.identity-refused' },
   REALITY_CHECK: { status: 200, message: 'error.reality-check' },
   LIMIT_WAITING: { status: 200, message: 'error.limit-waiting' },
   CODE_WRONG: { status: 200, message: 'error.code-wrong' },
   CODE_EXPIRED: { status: 200, message: 'error.code-expired' },
+  LEGAL_CHANGED: { status: 200, message: 'error.legal-changed' },
+  ACCOUNT_IN_USE: { status: 200, message: 'error.account-in-use' },
+  STATEMENT_TOO_LONG: { status: 200, message: 'error.statement-too-long' },
   SESSION_UNKNOWN: { status: 200, message: 'error.session-unknown' },
 
   // Money

@@ -15,11 +15,15 @@ let written: string
 let started: Jobs[]
 const others = {
   'player.registered': [],
+  'player.closed': [],
+  'identity.submitted': [],
+  'identity.changed': [],
   'deposit.succeeded': [],
   'deposit.failed': [],
   'withdraw.approved': [],
   'notice.due': [],
   'support.written': [],
+  'protection.changed': [],
 } as const
 
 const log = createLog('warn', { write: (line) => (written += line) })

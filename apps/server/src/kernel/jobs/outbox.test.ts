@@ -20,11 +20,15 @@ afterAll(async () => {
 
 const others = {
   'player.registered': [],
+  'player.closed': [],
+  'identity.submitted': [],
+  'identity.changed': [],
   'deposit.succeeded': [],
   'deposit.failed': [],
   'withdraw.approved': [],
   'notice.due': [],
   'support.written': [],
+  'protection.changed': [],
 } as const
 
 const asOwner = async (text: string): Promise<void> => {

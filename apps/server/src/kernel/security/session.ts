@@ -8,6 +8,16 @@ export type Session = {
   readonly moneyUntil: number
   /** Set by an operator. */
   readonly isBlocked?: true
+  /** Closed by the player. */
+  readonly isClosed?: true
+  /** The person behind the player is not verified. */
+  readonly isUnverified?: true
+  /** The person is known but not checked in time in the register of impeded persons. */
+  readonly isUnchecked?: true
+  /** Play is paused until then (milliseconds since the epoch); kept after that time too. */
+  readonly pausedUntil?: number
+  /** The player is excluded from play until then; Infinity without an end. */
+  readonly excludedUntil?: number
   /** The token that replaces the one of this call. */
   readonly renewed?: string
 }

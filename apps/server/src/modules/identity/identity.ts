@@ -34,6 +34,7 @@ import { createSmsSender } from '#modules/identity/sms/sms-adapters.ts'
 import {
   findPlayerByName,
   insertPlayers,
+  isClosedIn,
   type Named,
   type Newcomer,
   type NewPlayer,
@@ -55,6 +56,8 @@ export type Identity = {
   hashPassword(password: string): Promise<string>
   /** Throws a refusal for a wrong password; attempts count towards the lock of the login. */
   requirePassword(player: bigint, typed: string, field: string): Promise<void>
+  /** As the caller's transaction sees it; the account is not closed before the transaction ends. */
+  isClosed(tx: Tx, player: bigint): Promise<boolean>
   /** Logs a player out everywhere. */
   endSessions(player: bigint): Promise<void>
   readonly marksOf: FingerprintOf
@@ -159,6 +162,7 @@ export function createIdentity(deps: Deps): Identity {
     hashPassword: passwords.hash,
     requirePassword: (player, typed, field) =>
       requirePassword({ db, clock, passwords }, player, typed, field),
+    isClosed: isClosedIn,
     endSessions: (player) => sessions.end(player, {}),
     marksOf,
     findSession: sessions.find,

@@ -117,6 +117,17 @@ export const recordLogin = async (tx: Tx, id: bigint, now: Date): Promise<void> 
     .execute()
 }
 
+/** The lock waits for a closing under way, and holds off the next one until the transaction ends. */
+export async function isClosedIn(tx: Tx, id: bigint): Promise<boolean> {
+  const { closedAt } = await tx
+    .selectFrom('player')
+    .where('id', '=', id)
+    .select('closedAt')
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  return closedAt !== null
+}
+
 // Sessions and tokens
 
 export async function countriesOf(tx: Tx, players: readonly bigint[]): Promise<ReadonlyMap<bigint, Country>> {

@@ -29,11 +29,22 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-paused': 'You are taking a break. You can withdraw and talk to support.',
   'error.player-closed': 'This account is closed.',
   'error.verification-required': 'Confirm your identity to continue.',
+  'error.full-name-invalid': 'Type your full name as in your document.',
+  'error.birth-date-invalid': 'Check the date of birth.',
+  'error.underage': 'Only people aged 18 or over can play.',
+  'error.document-invalid': 'Check the document number.',
+  'error.identity-refused':
+    'We could not confirm these details. Check them and try again, or talk to support.',
   'error.reality-check': 'Time for a break: confirm how long you have played.',
   'error.limit-waiting': 'The waiting time of this change is not over yet.',
   'error.player-blocked': 'Your account is blocked. Please contact support.',
   'error.code-wrong': 'Wrong code. Check it and try again.',
   'error.code-expired': 'The code has expired. Ask for a new one.',
+  'error.legal-changed': 'The text changed while you were reading. Read the new version and confirm.',
+  'error.account-in-use':
+    'There is still a balance, a round, a bet or an order open. Finish it before you close the account.',
+  'error.statement-too-long':
+    'The period has too many entries for a PDF. Choose a shorter period or the CSV file.',
   'error.session-unknown': 'This session has already ended.',
 
   'error.insufficient-funds': 'Not enough balance.',

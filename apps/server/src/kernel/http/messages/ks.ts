@@ -29,11 +29,22 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-paused': 'Estás en pausa. Puedes retirar y hablar con soporte.',
   'error.player-closed': 'Esta cuenta está cerrada.',
   'error.verification-required': 'Confirma tu identidad para continuar.',
+  'error.full-name-invalid': 'Escribe tu nombre completo, como en tu documento.',
+  'error.birth-date-invalid': 'Revisa la fecha de nacimiento.',
+  'error.underage': 'Solo pueden jugar mayores de 18 años.',
+  'error.document-invalid': 'Revisa el número del documento.',
+  'error.identity-refused':
+    'No pudimos confirmar estos datos. Revísalos e inténtalo de nuevo, o habla con soporte.',
   'error.reality-check': 'Es hora de una pausa: confirma cuánto tiempo llevas jugando.',
   'error.limit-waiting': 'El plazo de espera de este cambio todavía no termina.',
   'error.player-blocked': 'Tu cuenta está bloqueada. Habla con soporte.',
   'error.code-wrong': 'Código incorrecto. Revísalo e inténtalo de nuevo.',
   'error.code-expired': 'El código venció. Pide otro.',
+  'error.legal-changed': 'El texto cambió mientras lo leías. Lee la nueva versión y confirma.',
+  'error.account-in-use':
+    'Todavía hay saldo, una ronda, una apuesta o una orden abierta. Termínalo antes de cerrar la cuenta.',
+  'error.statement-too-long':
+    'El período tiene demasiados movimientos para un PDF. Elige un período más corto o el archivo CSV.',
   'error.session-unknown': 'Esta sesión ya se cerró.',
 
   'error.insufficient-funds': 'Saldo insuficiente.',

@@ -1,10 +1,22 @@
 /** Error messages for players: short, in their language, without technical details. */
 import type { MessageKey } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
+import { currencies, formatMoney } from '@saguao/contract/product/money.ts'
 import { messages as en } from '#kernel/http/messages/en.ts'
 import { messages as ks } from '#kernel/http/messages/ks.ts'
 import { messages as pt } from '#kernel/http/messages/pt.ts'
+import type { AmountLeft } from '#kernel/refusal.ts'
 
 const byLang: Readonly<Record<Lang, Readonly<Record<MessageKey, string>>>> = { en, ks, pt }
 
 export const message = (key: MessageKey, lang: Lang): string => byLang[lang][key]
+
+const leftTexts: Readonly<Record<Lang, (amount: string) => string>> = {
+  en: (amount) => `You have ${amount} left.`,
+  ks: (amount) => `Te quedan ${amount}.`,
+  pt: (amount) => `Restam ${amount}.`,
+}
+
+/** A sentence that says what is left of a limit. */
+export const leftMessage = ({ amount, currency }: AmountLeft, lang: Lang): string =>
+  leftTexts[lang](`${currencies[currency].alias} ${formatMoney(amount, currency, lang)}`)

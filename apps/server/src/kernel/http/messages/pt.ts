@@ -29,11 +29,22 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.player-paused': 'Você está em pausa. Você pode sacar e falar com o suporte.',
   'error.player-closed': 'Esta conta foi encerrada.',
   'error.verification-required': 'Confirme sua identidade para continuar.',
+  'error.full-name-invalid': 'Digite seu nome completo, como no documento.',
+  'error.birth-date-invalid': 'Confira a data de nascimento.',
+  'error.underage': 'Só maiores de 18 anos podem jogar.',
+  'error.document-invalid': 'Confira o número do documento.',
+  'error.identity-refused':
+    'Não conseguimos confirmar estes dados. Confira e tente de novo, ou fale com o suporte.',
   'error.reality-check': 'Hora de uma pausa: confirme há quanto tempo você joga.',
   'error.limit-waiting': 'O prazo de espera desta mudança ainda não terminou.',
   'error.player-blocked': 'Sua conta está bloqueada. Fale com o suporte.',
   'error.code-wrong': 'Código incorreto. Confira e tente de novo.',
   'error.code-expired': 'O código venceu. Peça outro.',
+  'error.legal-changed': 'O texto mudou enquanto você lia. Leia a nova versão e confirme.',
+  'error.account-in-use':
+    'Ainda há saldo, rodada, aposta ou pedido aberto. Conclua antes de encerrar a conta.',
+  'error.statement-too-long':
+    'O período tem movimentos demais para um PDF. Escolha um período menor ou o arquivo CSV.',
   'error.session-unknown': 'Este acesso já foi encerrado.',
 
   'error.insufficient-funds': 'Saldo insuficiente.',

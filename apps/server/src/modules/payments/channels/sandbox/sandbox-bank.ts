@@ -20,9 +20,11 @@ export type PayOutcome = (typeof payOutcomes)[number]
 
 export type WebhookResult = { readonly status: number; readonly effects: readonly string[] }
 
+type PayMore = { readonly reason: string | undefined; readonly payerDocument: string | null }
+
 export type Bank = {
   /** The webhook's response to each notification, in order. */
-  pay(charge: BankCharge, outcome: PayOutcome, reason?: string): Promise<WebhookResult[]>
+  pay(charge: BankCharge, outcome: PayOutcome, more: PayMore): Promise<WebhookResult[]>
   /** Undefined when the bank never received this payout. */
   payOut(
     orderId: string,
@@ -71,9 +73,15 @@ const notificationOf = (
 ): BankNotification => ({ id, type, orderId, amount: String(amount), currency, reason, at: at.toISOString() })
 
 /** A charge is paid once at the bank; a repeated notification carries the same event. */
-async function settleCharge({ db, clock }: Deps, charge: BankCharge, eventId: string): Promise<BankCharge> {
+async function settleCharge(
+  { db, clock }: Deps,
+  charge: BankCharge,
+  eventId: string,
+  payerDocument: string | null,
+): Promise<BankCharge> {
   if (charge.state === 'paid') return charge
-  await changeCharge(db, charge.orderId, { state: 'paid', reason: null, eventId }, new Date(clock.now()))
+  const change = { state: 'paid', reason: null, eventId, payerDocument } as const
+  await changeCharge(db, charge.orderId, change, new Date(clock.now()))
   return (await chargeOf(db, charge.orderId)) ?? charge
 }
 
@@ -88,16 +96,24 @@ export function createBank(deps: Deps): Bank {
   const { db, clock, random } = deps
   const event = (): string => `ev-${random.secret(eventBytes)}`
   const paid = (charge: BankCharge, id: string, secret?: string) =>
-    notify(deps, notificationOf('charge.paid', charge, id, new Date(clock.now())), secret)
+    notify(
+      deps,
+      {
+        ...notificationOf('charge.paid', charge, id, new Date(clock.now())),
+        payerDocument: charge.payerDocument,
+      },
+      secret,
+    )
 
   return {
-    pay: async (charge, outcome, reason = 'declined') => {
+    pay: async (stored, outcome, { reason = 'declined', payerDocument }) => {
       const id = event()
+      const charge = { ...stored, payerDocument: stored.payerDocument ?? payerDocument }
       if (outcome === 'failure') return decline(deps, charge, id, reason)
       if (outcome === 'wrong-amount')
         return [await paid({ ...charge, amount: (charge.amount + 1n) as Minor }, id)]
       if (outcome === 'forged') return [await paid(charge, id, 'not the shared secret')]
-      const settled = await settleCharge(deps, charge, id)
+      const settled = await settleCharge(deps, stored, id, payerDocument)
       if (outcome === 'silent') return []
       const first = await paid(settled, settled.eventId ?? id)
       return outcome === 'twice' ? [first, await paid(settled, event())] : [first]

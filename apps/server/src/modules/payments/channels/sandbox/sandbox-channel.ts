@@ -78,13 +78,16 @@ export async function openCharge({ db, clock, random, identity }: SandboxDeps, c
   return stored.charge
 }
 
+/** Keys that start with `stranger@` belong to another person than any document. */
+const isStrangersKey = (account: string): boolean => account.startsWith('stranger@')
+
 const refOf = (orderId: string): string => `sandbox-${orderId}`
 
-export const paymentOf = ({ eventId, amount, currency, changedAt }: BankCharge) => ({
+export const paymentOf = ({ eventId, amount, currency, payerDocument, changedAt }: BankCharge) => ({
   providerEventId: eventId ?? '',
   amount,
   currency,
-  payerDocument: null,
+  payerDocument,
   payerName: null,
   at: changedAt,
 })
@@ -138,6 +141,7 @@ export type BankNotification = {
   readonly amount: string
   readonly currency: Cash
   readonly reason: string | null
+  readonly payerDocument?: string | null
   readonly at: string
 }
 
@@ -163,6 +167,7 @@ function readBankNotification(rawBody: Buffer): BankNotification | undefined {
       /^\d{1,15}$/.test(notification.amount) &&
       (notification.currency === 'BRL' || notification.currency === 'CLP') &&
       isTime(notification.at) &&
+      isReason(notification.payerDocument) &&
       isReason(notification.reason)
     return fits ? (notification as BankNotification) : undefined
   } catch {
@@ -170,11 +175,12 @@ function readBankNotification(rawBody: Buffer): BankNotification | undefined {
   }
 }
 
-function eventOf({ id, type, orderId, amount, currency, reason, at }: BankNotification): ChannelEvent {
+function eventOf(notification: BankNotification): ChannelEvent {
+  const { id, type, orderId, amount, currency, reason, payerDocument = null, at } = notification
   const common = { orderId, providerEventId: id, at: new Date(at) }
   const money = { amount: minor(BigInt(amount)), currency }
   if (type === 'charge.paid') {
-    const payment = { ...money, providerEventId: id, payerDocument: null, payerName: null, at: new Date(at) }
+    const payment = { ...money, providerEventId: id, payerDocument, payerName: null, at: new Date(at) }
     return { kind: type, orderId, payment }
   }
   if (type === 'payout.paid') return { kind: type, ...common, ...money }
@@ -198,7 +204,10 @@ export function createSandboxChannel(deps: SandboxDeps): Channel {
       return parsed ? { verdict, events: [eventOf(parsed)] } : { verdict: 'malformed' }
     },
     refund: async ({ providerEventId }) => ({ outcome: 'refunded', refundRef: `refund-${providerEventId}` }),
-    sendPayout: async ({ orderId, country, paymentMethod, amount, currency, account, accountName }) => {
+    sendPayout: async (payout) => {
+      const { orderId, country, paymentMethod, amount, currency, account, accountName, document } = payout
+      if (document !== null && isStrangersKey(account))
+        return { outcome: 'refused', reason: 'payee-mismatch' }
       const createdAt = new Date(clock.now())
       const masked = { account: maskedAccount(account), name: accountName }
       await insertPayout(db, {

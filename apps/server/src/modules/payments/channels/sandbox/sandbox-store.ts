@@ -18,12 +18,17 @@ export type BankCharge = {
   readonly state: State
   readonly reason: string | null
   readonly eventId: string | null
+  /** The document of the account that paid, as `/sandbox/pay` stated it. */
+  readonly payerDocument: string | null
   readonly expiresAt: Date
   readonly createdAt: Date
   readonly changedAt: Date
 }
 
-export type NewBankCharge = Omit<BankCharge, 'otpTries' | 'state' | 'reason' | 'eventId' | 'changedAt'>
+export type NewBankCharge = Omit<
+  BankCharge,
+  'otpTries' | 'state' | 'reason' | 'eventId' | 'payerDocument' | 'changedAt'
+>
 
 /** Returns the order's charge, inserted now or before. */
 export async function insertCharge(
@@ -49,8 +54,14 @@ export const chargeOf = async (db: Db, orderId: string): Promise<BankCharge | un
     .executeTakeFirst()) as BankCharge | undefined
 
 export type BankChange = { readonly state: State; readonly reason?: string | null; readonly eventId: string }
+type ChargeChange = BankChange & { readonly payerDocument?: string | null }
 
-export const changeCharge = async (db: Db, orderId: string, change: BankChange, now: Date): Promise<void> => {
+export const changeCharge = async (
+  db: Db,
+  orderId: string,
+  change: ChargeChange,
+  now: Date,
+): Promise<void> => {
   await db.query
     .updateTable('sandboxCharge')
     .set({ ...change, changedAt: now })

@@ -141,8 +141,9 @@ function addPaymentRoutes(http: FastifyInstance, deps: Deps, bank: Bank): void {
       optionalText(input, 'reason'),
     ]
     const delayMs = delayIn(input)
+    const payerDocument = optionalText(input, 'payerDocument') ?? null
     await chargeFor(deps, id)
-    const pay = async () => bank.pay(await chargeFor(deps, id), outcome, reason)
+    const pay = async () => bank.pay(await chargeFor(deps, id), outcome, { reason, payerDocument })
     if (delayMs > 0) runLater(delayMs, pay)
     return respond(reply, { id, outcome, delayMs, told: delayMs > 0 ? [] : await pay() })
   })
