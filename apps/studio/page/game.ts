@@ -64,11 +64,14 @@ async function request<A>(path: string, body: object): Promise<A> {
 }
 
 /** Posts a message to the embedding lobby only. */
-function notifyLobby(type: 'saguao:balance' | 'saguao:deposit' | 'saguao:session'): void {
+function notifyLobby(
+  type: 'saguao:balance' | 'saguao:deposit' | 'saguao:session' | 'saguao:refused',
+  stake = {},
+): void {
   const around = location.ancestorOrigins?.[0]
   const { lobbyOrigins = [] } = game ?? {}
   const origin = lobbyOrigins.find((one) => one === around) ?? lobbyOrigins[0]
-  if (origin && parent !== window) parent.postMessage({ type }, origin)
+  if (origin && parent !== window) parent.postMessage({ type, ...stake }, origin)
 }
 
 // Display
@@ -169,6 +172,9 @@ async function play(): Promise<void> {
 /** The balance shows the stake as paid at once, and the win when the door is open. */
 async function showRound({ status, door, win = '0', balance: after }: Played): Promise<void> {
   if (status === 'SESSION_EXPIRED') notifyLobby('saguao:session')
+  // The lobby knows the player's limits and explains the refusal.
+  if (status === 'LIMIT_REACHED' || status === 'PLAYER_BLOCKED')
+    notifyLobby('saguao:refused', { amount: String(amount) })
   if (door === undefined || after === undefined) return showMessage(errorText(texts, status))
   const won = BigInt(win)
   balance = BigInt(after) - won

@@ -7,7 +7,7 @@ it('the table has every screen of the product [R2.04] [R2.05] [R2.06] [R2.07] [R
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
     '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
-    '/verify /luckyMoney /sports /sports/:matchId /sports/bets'
+    '/verify /luckyMoney /sports /sports/:matchId /sports/bets /responsible'
   expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
 })
 

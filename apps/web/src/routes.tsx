@@ -93,6 +93,10 @@ const rows: readonly Row[] = [
     access: 'player',
   },
   {
+    path: '/responsible',
+    title: 'responsible.title',
+  },
+  {
     path: '/transactions',
     title: 'transactions.title',
     access: 'player',

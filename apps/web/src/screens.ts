@@ -47,7 +47,11 @@ export const screens = {
     () => import('#features/slip/my-bets/MyBets.tsx').then((file) => file.MyBets),
     'slip',
   ),
-  '/me': withMessages(() => import('#features/account/Me.tsx').then((file) => file.Me)),
+  '/me': withMessages(() => import('#features/account/Me.tsx').then((file) => file.Me), 'protection'),
+  '/responsible': withMessages(
+    () => import('#features/protection/Responsible.tsx').then((file) => file.Responsible),
+    'protection',
+  ),
   '/transactions': withMessages(
     () => import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
     'payments',
@@ -109,6 +113,7 @@ const firstCalls: Readonly<Record<string, Prefetch>> = {
   },
   '/promotion': () => prefetchCall('/lobby/promotionsBanners', { country: currentCountry() }),
   '/me': () => prefetchCall('/user/getUserInfo'),
+  '/responsible': () => prefetchCall('/protection/state'),
   '/transactions': () => prefetchCall('/recharge/orders', firstOrders),
   '/sports': () => prefetchCall('/game/sports', { country: currentCountry() }),
   '/newUserDeposit': () => {

@@ -11,7 +11,7 @@ import { type ClientToServer, readRecharge, type ServerToClient } from '@saguao/
 import type { MatchChange, MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { io, type Socket } from 'socket.io-client'
-import { refreshUnlessPending } from '#api/query-cache.ts'
+import { refresh, refreshUnlessPending } from '#api/query-cache.ts'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -40,6 +40,7 @@ function connect(): RealTime {
   socket.on('login', refreshSupport)
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
+  socket.on('protection', refreshProtection)
   socket.on('support', (acknowledge) => {
     acknowledge()
     refreshSupport()
@@ -123,6 +124,11 @@ function announceRecharge(payload: string): void {
 /** The support event carries no text: messages are fetched, also those sent while the socket was disconnected. */
 function refreshSupport(): void {
   for (const path of ['/support/unread', '/support/messages'] as const) void refreshUnlessPending(path, true)
+}
+
+/** A change on another device, or a due reality check (R12.07, R12.08). */
+function refreshProtection(): void {
+  for (const path of ['/protection/state', '/protection/history'] as const) void refresh(path)
 }
 
 /** Logout disconnects (R4.09); login authenticates the open connection or opens a new one. */

@@ -13,6 +13,7 @@ export const loaders = {
     slip: () => import('#i18n/slip/en.ts'),
     sports: () => import('#i18n/sports/en.ts'),
     support: () => import('#i18n/support/en.ts'),
+    protection: () => import('#i18n/protection/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -24,6 +25,7 @@ export const loaders = {
     slip: () => import('#i18n/slip/ks.ts'),
     sports: () => import('#i18n/sports/ks.ts'),
     support: () => import('#i18n/support/ks.ts'),
+    protection: () => import('#i18n/protection/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -35,5 +37,6 @@ export const loaders = {
     slip: () => import('#i18n/slip/pt.ts'),
     sports: () => import('#i18n/sports/pt.ts'),
     support: () => import('#i18n/support/pt.ts'),
+    protection: () => import('#i18n/protection/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -104,4 +104,5 @@ export const messages: Messages = {
   'install.done-title': 'App installed',
 
   'tips.title': 'Your balance explained',
+  'responsible.title': 'Responsible gaming',
 }

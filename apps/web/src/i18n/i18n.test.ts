@@ -17,6 +17,7 @@ const areas: readonly Area[] = [
   'slip',
   'sports',
   'support',
+  'protection',
 ]
 const parts = (lang: Lang): Texts[] =>
   [`./${lang}.ts`, ...areas.map((area) => `./${area}/${lang}.ts`)].map((file) => files[file]?.messages ?? {})

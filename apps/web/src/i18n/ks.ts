@@ -104,4 +104,5 @@ export const messages: Messages = {
   'install.done-title': 'App instalada',
 
   'tips.title': 'Entiende tu saldo',
+  'responsible.title': 'Juego responsable',
 }

@@ -4,6 +4,7 @@ import type { messages as lucky } from '#i18n/lucky/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
 import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
+import type { messages as protection } from '#i18n/protection/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
 import type { messages as slip } from '#i18n/slip/pt.ts'
@@ -20,6 +21,7 @@ type Areas = {
   slip: typeof slip
   sports: typeof sports
   support: typeof support
+  protection: typeof protection
 }
 export type Area = keyof Areas
 
@@ -33,7 +35,8 @@ export type Portuguese = typeof first &
   Areas['rewards'] &
   Areas['slip'] &
   Areas['sports'] &
-  Areas['support']
+  Areas['support'] &
+  Areas['protection']
 
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

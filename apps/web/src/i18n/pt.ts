@@ -102,4 +102,5 @@ export const messages = {
   'install.done-title': 'App instalado',
 
   'tips.title': 'Entenda seu saldo',
+  'responsible.title': 'Jogo responsável',
 } as const

@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { onMoneyMovedInOtherTab } from '#api/pending-requests.ts'
 import { useCall } from '#api/use-call.ts'
+import { useProtectionNotice } from '#domain/protection/notice.ts'
+import { useIdentity } from '#domain/protection/verify-identity.ts'
 import { t } from '#i18n/i18n.ts'
 import { ChatIcon, RocketIcon } from '#icons/icons.tsx'
 import { scrollBehavior } from '#lib/browser/reduced-motion.ts'
@@ -35,8 +37,28 @@ function useChatFigures(): void {
   }, [])
 }
 
+const ProtectionLayers = lazyComponent(
+  withMessages(
+    () => import('#features/protection/ProtectionLayers.tsx').then((file) => file.ProtectionLayers),
+    'protection',
+    'play',
+  ),
+)
+
+/** Stays true after the first use, so that the closing animation can run. */
+function useProtectionLayers(): boolean {
+  const wanted = [
+    useProtectionNotice(({ notice }) => notice !== null),
+    useIdentity(({ isOpen }) => isOpen),
+  ].includes(true)
+  const [isNeeded, setNeeded] = useState(wanted)
+  if (wanted && !isNeeded) setNeeded(true)
+  return isNeeded
+}
+
 export function FloatingLayer() {
   useChatFigures()
+  const needsProtectionLayers = useProtectionLayers()
   useEffect(registerWorker, [])
   useEffect(() => onMoneyMovedInOtherTab(() => emit('UPDATE_BALANCE')), [])
   return (
@@ -45,6 +67,7 @@ export function FloatingLayer() {
       <ChatButton />
       <BackToTop />
       {useUpdate(({ ready }) => ready) ? <UpdateBar /> : null}
+      {needsProtectionLayers ? <ProtectionLayers /> : null}
       <DepositNotice />
       <ToastStack />
     </div>

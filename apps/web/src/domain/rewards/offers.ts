@@ -80,9 +80,16 @@ async function showNextOffer(visit: Visit, leaving: AbortSignal, tryAtRest: () =
     visit.pending = pending.slice(1)
   }
   visit.isAsking = false
-  if (leaving.aborted) return
-  if (visit.activity === activity && !isBusy()) show?.()
+  if (show && (await isPlayStopped())) visit.pending = []
+  else if (leaving.aborted) return
+  else if (visit.activity === activity && !isBusy()) show?.()
   else tryAtRest()
+}
+
+/** A paused or excluded player gets no offers (R12.08). */
+async function isPlayStopped(): Promise<boolean> {
+  const response = isLoggedIn() ? await apiSilent('/protection/state').catch(() => undefined) : undefined
+  return response?.state !== undefined && response.state !== 'open'
 }
 
 const isBusy = (): boolean => isLayerOpen() || isPageBusy()

@@ -9,7 +9,14 @@ import choice from '#features/account/LanguageChoice.module.css'
 import { ProfileCard } from '#features/account/ProfileCard.tsx'
 import { Security } from '#features/account/Security.tsx'
 import { t } from '#i18n/i18n.ts'
-import { ChatIcon, HistoryIcon, LogoutIcon, PromotionIcon, TransactionsIcon } from '#icons/icons.tsx'
+import {
+  ChatIcon,
+  ClockIcon,
+  HistoryIcon,
+  LogoutIcon,
+  PromotionIcon,
+  TransactionsIcon,
+} from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { emit } from '#stores/ui.ts'
 
@@ -42,6 +49,13 @@ export function Me() {
             title={t('menu.promotion')}
             to="/promotion"
             onPick={() => navigate('/promotion')}
+          />
+          <Row
+            icon={<ClockIcon />}
+            title={t('responsible.title')}
+            text={t('me.responsible-text')}
+            to="/responsible"
+            onPick={() => navigate('/responsible')}
           />
         </Rows>
       </Section>

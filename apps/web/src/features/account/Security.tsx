@@ -1,22 +1,22 @@
-/** Security settings: phone, password, devices and limits. */
+/** Security settings: phone, password, devices, notices and identity. */
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
+import { IdentityRow } from '#features/account/IdentityRow.tsx'
 import { PushRow } from '#features/account/PushRow.tsx'
 import { t } from '#i18n/i18n.ts'
-import { ClockIcon, LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
+import { LockIcon, PhoneIcon, ShieldIcon } from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { phoneText } from '#lib/phone-text.ts'
 import { emit } from '#stores/ui.ts'
-import { Dialog } from '#widgets/overlay/Dialog.tsx'
 
 const SessionsSheet = lazyComponent(() =>
   import('#features/account/SessionsSheet.tsx').then((file) => file.SessionsSheet),
 )
 
 export function Security() {
-  const [open, setOpen] = useState<'sessions' | 'limits'>()
+  const [open, setOpen] = useState<'sessions'>()
   const close = () => setOpen(undefined)
   return (
     <Section title={t('me.account')}>
@@ -35,23 +35,9 @@ export function Security() {
           onPick={() => setOpen('sessions')}
         />
         <PushRow />
-        <Row
-          icon={<ClockIcon />}
-          title={t('me.limits')}
-          text={t('me.limits-soon')}
-          onPick={() => setOpen('limits')}
-        />
+        <IdentityRow />
       </Rows>
       {open === 'sessions' ? <SessionsSheet open onClose={close} /> : null}
-      <Dialog
-        open={open === 'limits'}
-        icon={<ClockIcon />}
-        title={t('me.limits')}
-        text={t('chat.limits-text')}
-        confirmLabel={t('common.understood')}
-        onConfirm={close}
-        onClose={close}
-      />
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 /** Creates a payable order from the form. Rejects with the refusal, which the form shows. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
-import { api } from '#api/api.ts'
+import { api, apiSilent } from '#api/api.ts'
 import { keyOf, refetch, refresh, setCached } from '#api/query-cache.ts'
 import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
+import { showFailure } from '#domain/protection/show-failure.ts'
 
 type NewDeposit = {
   readonly config: PaymentConfig
@@ -20,14 +21,20 @@ type Prepaid = Data<'/recharge/prepay'>
 /** The order's id; undefined after a logout in the meantime. */
 export async function createDeposit(deposit: NewDeposit): Promise<string | undefined> {
   const order = orderOf(deposit)
-  const payable =
-    deposit.config.fields.length === 0
-      ? await api('/recharge/v2/createRechargeOrder', order)
-      : await createAndPrepay(order, deposit)
+  const payable = await createPayable(order, deposit).catch((error) => {
+    showFailure(error)
+    throw error
+  })
   if (!isPayable(payable)) return undefined
   setCached('/recharge/queryPay', { id: payable.id }, pendingOrder(order, payable))
   void refresh('/recharge/orders')
   return payable.id
+}
+
+function createPayable(order: OrderBody, deposit: NewDeposit): Promise<object> {
+  return deposit.config.fields.length === 0
+    ? apiSilent('/recharge/v2/createRechargeOrder', order)
+    : createAndPrepay(order, deposit)
 }
 
 function orderOf({ config, amount, activityId }: NewDeposit): OrderBody {
@@ -53,7 +60,7 @@ async function createAndPrepay(order: OrderBody, { account, bankCode }: NewDepos
   if (!created) return {}
   unprepared = { intent, created }
   const { payChannel, routing } = order
-  const prepaid = await api('/recharge/prepay', {
+  const prepaid = await apiSilent('/recharge/prepay', {
     id: created.id,
     payChannel,
     ...(routing && { routing }),
@@ -65,7 +72,7 @@ async function createAndPrepay(order: OrderBody, { account, bankCode }: NewDepos
 }
 
 async function create(order: OrderBody): Promise<Created | undefined> {
-  const created = await api('/recharge/createRechargeOrder', order)
+  const created = await apiSilent('/recharge/createRechargeOrder', order)
   return 'id' in created ? (created as Created) : undefined
 }
 

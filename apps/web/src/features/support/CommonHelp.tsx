@@ -2,30 +2,32 @@ import { navigate } from 'wouter/use-browser-location'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { t } from '#i18n/i18n.ts'
-import { LockIcon, WalletIcon } from '#icons/icons.tsx'
+import { ClockIcon, LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
-import { Callout } from '#widgets/status/Callout.tsx'
 
 /** Frequent questions with their answers. */
 export function CommonHelp() {
   return (
-    <>
-      <Rows>
-        <Row
-          icon={<LockIcon />}
-          title={t('chat.password')}
-          text={t('chat.password-text')}
-          onPick={() => closeAndRun(() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' }))}
-        />
-        <Row
-          icon={<WalletIcon />}
-          title={t('chat.balance')}
-          text={t(isBonusMentioned(undefined) ? 'chat.balance-text' : 'chat.balance-text-cash')}
-          onPick={() => closeAndRun(() => navigate('/balanceTips'))}
-        />
-      </Rows>
-      <Callout title={t('chat.limits')} text={t('chat.limits-text')} />
-    </>
+    <Rows>
+      <Row
+        icon={<LockIcon />}
+        title={t('chat.password')}
+        text={t('chat.password-text')}
+        onPick={() => closeAndRun(() => emit('SHOW_POPUP', { kind: 'RESET_PASSWORD' }))}
+      />
+      <Row
+        icon={<WalletIcon />}
+        title={t('chat.balance')}
+        text={t(isBonusMentioned(undefined) ? 'chat.balance-text' : 'chat.balance-text-cash')}
+        onPick={() => closeAndRun(() => navigate('/balanceTips'))}
+      />
+      <Row
+        icon={<ClockIcon />}
+        title={t('chat.limits')}
+        text={t('chat.limits-text')}
+        onPick={() => closeAndRun(() => navigate('/responsible'))}
+      />
+    </Rows>
   )
 }
 

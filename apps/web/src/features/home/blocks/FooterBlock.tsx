@@ -29,6 +29,9 @@ export function FooterBlock() {
         <Button size="small" onClick={() => navigate('/balanceTips')}>
           {t('footer.balance')}
         </Button>
+        <Button size="small" data-to="/responsible" onClick={() => navigate('/responsible')}>
+          {t('responsible.title')}
+        </Button>
       </div>
       <PaymentMethods />
       <CountryChoice

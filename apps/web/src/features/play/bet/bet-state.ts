@@ -168,7 +168,14 @@ export function refused(state: BetState, failure: Failure): BetState {
   return { ...state, balance, step: ready, problem: problemOf(failure), auto: null }
 }
 
-const closing: readonly ErrorCode[] = ['GAME_DISABLED', 'GAME_UNKNOWN', 'PLAYER_BLOCKED', 'PLAYER_EXCLUDED']
+const closing: readonly ErrorCode[] = [
+  'GAME_DISABLED',
+  'GAME_UNKNOWN',
+  'PLAYER_BLOCKED',
+  'PLAYER_PAUSED',
+  'PLAYER_EXCLUDED',
+  'PLAYER_CLOSED',
+]
 
 function problemOf({ code, message }: Failure): Problem {
   if (code === 'INSUFFICIENT_FUNDS') return { kind: 'funds' }

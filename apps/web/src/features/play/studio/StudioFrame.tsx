@@ -1,4 +1,5 @@
 /** A studio's game in a sandboxed frame, which can neither navigate away nor reach the lobby around it. */
+import { currencies } from '@saguao/contract/product/money.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readGameName } from '#domain/games/game-history-state.ts'
 import { askToLeaveGame } from '#domain/games/leave-game.ts'
@@ -7,12 +8,14 @@ import styles from '#features/play/studio/StudioFrame.module.css'
 import { StudioMoneySwitch } from '#features/play/studio/StudioMoneySwitch.tsx'
 import {
   balanceChanged,
+  readStake,
   readStudioMessage,
   type StudioMessage,
 } from '#features/play/studio/studio-message.ts'
 import { useStudioBalance } from '#features/play/studio/use-studio-balance.ts'
 import { t } from '#i18n/i18n.ts'
 import { confirmPassword } from '#stores/confirm-password.ts'
+import { currentCurrency } from '#stores/money-text.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { Spinner } from '#widgets/status/Spinner.tsx'
@@ -47,10 +50,16 @@ export function StudioFrame({ href, origin }: StudioFrameProps) {
   )
 }
 
-const handlers: Readonly<Record<Exclude<StudioMessage, 'balance'>, () => void>> = {
+const handlers: Readonly<Record<Exclude<StudioMessage, 'balance' | 'refused'>, () => void>> = {
   close: askToLeaveGame,
   deposit: () => emit('SHOW_DEPOSIT_IN_GAME'),
   session: () => void continueSession(),
+}
+
+/** The studio knows only that the bet was refused; the reason follows from the player's limits and state. */
+async function explainRefusal(stake: number): Promise<void> {
+  const file = await import('#domain/protection/explain-state.ts').catch(() => undefined)
+  await file?.explainState(stake / 10 ** currencies[currentCurrency()].decimals)
 }
 
 /** After idle time the password lets the game bet again; the game then reads its balance (R12.10). */
@@ -69,6 +78,7 @@ function useStudioMessages(
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
       const message = readStudioMessage(event.data)
       if (message === 'balance') showBalance()
+      else if (message === 'refused') void explainRefusal(readStake(event.data))
       else if (message) handlers[message]()
     }
     addEventListener('message', onMessage)

@@ -6,6 +6,7 @@ it('a studio may report a balance change or a refused session, and ask to close 
   expect(readStudioMessage({ type: 'saguao:close' })).toBe('close')
   expect(readStudioMessage({ type: 'saguao:deposit' })).toBe('deposit')
   expect(readStudioMessage({ type: 'saguao:session' })).toBe('session')
+  expect(readStudioMessage({ type: 'saguao:refused' })).toBe('refused')
 })
 
 it.each([null, undefined, 'saguao:close', 7, [], {}, { type: 7 }, { type: 'close' }, { type: 'toString' }])(

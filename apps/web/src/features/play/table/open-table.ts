@@ -6,6 +6,7 @@ import type { CallResult } from '#api/call-types.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
 import { rememberMoney, wasPlayedWithBonus } from '#domain/games/open-game.ts'
+import { showFailure } from '#domain/protection/show-failure.ts'
 import type { GameRequest, Round, Table } from '#features/play/bet/bet-state.ts'
 import { readGameAddress } from '#features/play/game-address.ts'
 import { kindOf } from '#features/play/table/rules.ts'
@@ -73,7 +74,12 @@ export async function sendRequest(session: string, request: GameRequest, quietly
   if (request.call === 'result') return pollResult(request, call)
   const round =
     request.call === 'play'
-      ? await call('/arcade/play', { session, bet: request.bet, choice: request.choice })
+      ? await apiSilent('/arcade/play', { session, bet: request.bet, choice: request.choice }).catch(
+          (error) => {
+            showFailure(error, quietly)
+            throw error
+          },
+        )
       : await call('/arcade/move', { session, roundId: request.roundId, move: request.move })
   return isRound(round) ? round : Promise.reject(loggedOut)
 }

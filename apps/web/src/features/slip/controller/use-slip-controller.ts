@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { apiSilent } from '#api/api.ts'
 import { randomId } from '#api/pending-requests.ts'
 import { refresh } from '#api/query-cache.ts'
+import { showFailure } from '#domain/protection/show-failure.ts'
 import { useOddsChange } from '#features/slip/controller/odds-change.ts'
 import { createSlipController, type SlipController } from '#features/slip/controller/slip-controller.ts'
 import type { Placed, Quote } from '#features/slip/controller/slip-state.ts'
@@ -30,7 +31,10 @@ const controller: SlipController = createSlipController({
     return isQuote(response) ? response : Promise.reject(loggedOut)
   },
   place: async (bet) => {
-    const response = await apiSilent('/sports/place', bet)
+    const response = await apiSilent('/sports/place', bet).catch((error) => {
+      showFailure(error, true)
+      throw error
+    })
     return isPlaced(response) ? response : Promise.reject(loggedOut)
   },
   wait: waitOrOnline,
