@@ -8,17 +8,19 @@ const serverModules = {
   operators: [],
   markets: ['operators'],
   identity: ['operators', 'markets'],
-  wallet: ['operators', 'markets', 'identity'],
-  lobby: ['operators', 'markets', 'identity', 'wallet'],
-  notices: ['operators', 'markets', 'identity', 'wallet'],
-  ads: ['operators', 'markets', 'identity', 'wallet'],
-  payments: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
-  games: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
-  sports: ['operators', 'markets', 'identity', 'wallet', 'lobby', 'notices', 'ads'],
+  protection: ['operators', 'markets', 'identity'],
+  wallet: ['operators', 'markets', 'identity', 'protection'],
+  lobby: ['operators', 'markets', 'identity', 'protection', 'wallet'],
+  notices: ['operators', 'markets', 'identity', 'protection', 'wallet'],
+  ads: ['operators', 'markets', 'identity', 'protection', 'wallet'],
+  payments: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
+  games: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
+  sports: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
   rewards: [
     'operators',
     'markets',
     'identity',
+    'protection',
     'wallet',
     'lobby',
     'notices',
@@ -27,7 +29,10 @@ const serverModules = {
     'games',
     'sports',
   ],
+  legal: ['operators', 'markets', 'identity'],
+  'personal-data': ['operators', 'markets', 'identity', 'protection', 'wallet'],
   support: [],
+  markers: ['operators', 'markets', 'identity', 'protection', 'games', 'support'],
 }
 
 const webLayers = {
@@ -117,7 +122,7 @@ export default {
     ...directions(
       `${server}/modules`,
       serverModules,
-      'kernel ← operators ← markets ← identity ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
+      'kernel ← operators ← markets ← identity ← protection ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
     ),
     rule(
       'public-interface',

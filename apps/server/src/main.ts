@@ -7,7 +7,7 @@ import { databaseOptionsOf } from '@saguao/embedded-postgres/backup.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
-import { type Config, readConfig } from '#config.ts'
+import type { Config } from '#config.ts'
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { createDecrypt } from '#encrypted-columns.ts'
@@ -27,6 +27,7 @@ import { purge } from '#kernel/jobs/purge.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/observability/health.ts'
 import { openTrace } from '#kernel/observability/open-trace.ts'
 import { startSockets } from '#kernel/socket/socket.ts'
+import { readStartConfig, requireMarketsReady } from '#live-checks.ts'
 import { deleteReportsOf } from '#modules/ads/ads.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
@@ -44,6 +45,7 @@ import { createLegal, type Legal } from '#modules/legal/legal.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
+import { createMarkers, type Markers } from '#modules/markers/markers.ts'
 import { type Markets, openMarkets } from '#modules/markets/markets.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
@@ -82,6 +84,7 @@ export type Server = {
   readonly rewards: Rewards
   readonly sports: Sports
   readonly markets: Markets
+  readonly markers: Markers
   readonly protection: Protection
   readonly legal: Legal
   readonly personalData: PersonalData
@@ -135,7 +138,7 @@ async function createModules(given: ModuleDeps): Promise<Modules> {
     },
   })
   const protection = createProtection({ ...deps, identity })
-  const { playTime } = protection
+  const { playTime, betChecks } = protection
   const wallet = await createWallet(deps)
   const studios = await openStudios({ ...deps, wallet })
   const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
@@ -143,7 +146,7 @@ async function createModules(given: ModuleDeps): Promise<Modules> {
   studios.onChange(() => void lobby.refresh())
   markets.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
-  const games = await createGames({ ...deps, identity, playTime, wallet, lobby, studios })
+  const games = await createGames({ ...deps, identity, playTime, betChecks, wallet, lobby, studios })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const payments = await createPayments({
     ...deps,
@@ -154,7 +157,14 @@ async function createModules(given: ModuleDeps): Promise<Modules> {
     takeBackBonuses: rewards.takeBackBonuses,
     readPolicy: (country) => markets.readPolicy(country),
   })
-  const sports = await createSports({ ...deps, playTime, wallet, lobby, recordPlay: games.playStats.record })
+  const sports = await createSports({
+    ...deps,
+    playTime,
+    betChecks,
+    wallet,
+    lobby,
+    recordPlay: games.playStats.record,
+  })
   const personalData = createPersonalData({
     ...deps,
     identity,
@@ -172,6 +182,7 @@ async function createModules(given: ModuleDeps): Promise<Modules> {
     rewards,
     sports,
     markets,
+    markers: createMarkers(deps),
     protection,
     legal,
     personalData,
@@ -213,7 +224,7 @@ const handlersOf = (
 
 const timedJobs = (
   app: App,
-  { identity, payments, games, rewards, sports }: Modules,
+  { identity, payments, games, rewards, sports, markers }: Modules,
   disconnectSessions: DisconnectSessions,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
@@ -226,6 +237,7 @@ const timedJobs = (
   ...games.jobs,
   ...rewards.jobs,
   ...sports.jobs,
+  ...markers.jobs,
   ...supportJobs(app),
   ...adJobs(app),
   ...personalDataJobs(app),
@@ -365,7 +377,7 @@ type Started = Pick<Server, 'address' | 'stop'> & { readonly sampleStudio: Sampl
 
 /** `npm start`: starts everything, on an empty machine too. */
 export async function start({ progress, env = process.env }: Start): Promise<Started> {
-  const config = readConfig(env)
+  const config = await readStartConfig(env)
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
@@ -377,6 +389,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         ? `The database is up to date (${migrated.length} steps)`
         : 'The database is up to date',
     )
+    await requireMarketsReady(config, databaseUrl)
     const app = createApp(config, databaseUrl, await openTrace(config))
     const isSandbox = config.mode === 'sandbox'
     const prepare = async (modules: Modules): Promise<void> => {

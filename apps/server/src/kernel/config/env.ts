@@ -6,9 +6,12 @@ export type Env = Readonly<Record<string, string | undefined>>
 export type Problems = string[]
 
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
   constructor(problems: readonly string[]) {
     super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 

@@ -9,4 +9,4 @@
 export { addChatPage } from '#modules/support/chat-page.ts'
 export type { SupportDeps } from '#modules/support/deps.ts'
 export { messagesBefore, waitingThreads } from '#modules/support/store.ts'
-export { answer, close } from '#modules/support/write.ts'
+export { answer, close, writeAsHouse } from '#modules/support/write.ts'

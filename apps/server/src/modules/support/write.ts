@@ -82,6 +82,14 @@ export function answer({ db, clock }: SupportDeps, playerId: bigint, { text, by 
   })
 }
 
+/** A message of the operator to a player who may not have written before. */
+export async function writeAsHouse(tx: Tx, playerId: bigint, { text, by }: Answer, now: Date): Promise<void> {
+  await lockOrCreateThread(tx, playerId, now)
+  await addMessage(tx, { playerId, author: 'support', text, operator: by, createdAt: now })
+  await setState(tx, playerId, { state: 'answered', now, unread: 1 })
+  await emit(tx, 'support.written', { playerId: String(playerId), bySupport: true })
+}
+
 /** False when it was closed already. The player sees where it ended and reopens it by writing. */
 export function close({ db, clock }: SupportDeps, playerId: bigint, by: string): Promise<boolean> {
   const now = new Date(clock.now())
