@@ -10,6 +10,8 @@ export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema>
   readonly access: Access
   readonly once: boolean
   readonly limit: LimitClass
+  /** The response is a file, streamed without an envelope; refusals are envelopes. */
+  readonly file?: true
   /** Without a session token, the payload authenticates the player: by a launch token or a game session. */
   readonly bodyToken?: true
   readonly body: Body
@@ -66,6 +68,17 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
   limit: 'money' as const,
   body: Type.Object(body),
   data,
+})
+
+/** A player's call whose response is a file. Like a call that moves money it needs a session that was used recently. */
+export const file = <B extends TProperties>(summary: string, body: B) => ({
+  summary,
+  access: 'player' as const,
+  once: false as const,
+  limit: 'file' as const,
+  file: true as const,
+  body: Type.Object(body),
+  data: Type.Null(),
 })
 
 /**

@@ -27,6 +27,9 @@ export const limits = {
   supportPageSize: 30,
   maxSupportMessagesPerDay: 200,
   maxSlipLegs: 12,
+  maxLegalVersionLength: 40,
+  /** Entries of a statement as PDF, which the reader's phone must be able to open; CSV has no limit. */
+  maxPdfEntries: 10_000,
   maxOdds: 1_000,
 
   /** A replaced session token stays valid for this long, so that requests in flight do not fail. */
@@ -62,6 +65,8 @@ export const rateLimits = {
   auth: { points: 300, perSeconds: 60, by: 'address' },
   sms: { points: 120, perSeconds: 60, by: 'address' },
   support: { points: 20, perSeconds: 60, by: 'caller' },
+  /** Files are read from many rows. */
+  file: { points: 10, perSeconds: 60, by: 'caller' },
   report: { points: 120, perSeconds: 60, by: 'address' },
 } as const satisfies Record<string, RateLimit>
 

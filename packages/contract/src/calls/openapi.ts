@@ -58,13 +58,19 @@ const failureResponses = Object.fromEntries(
   failureStatuses.map((status) => [`Failure${status}`, failureResponse(status)]),
 )
 
+const fileContent: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
 function responses(call: Call): Json {
   const failures = failureStatuses
     .filter((status) => status !== 401 || call.access === 'player')
     .map((status) => [String(status), { $ref: `#/components/responses/Failure${status}` }])
-  const body = { oneOf: [successSchema(call.data), { $ref: '#/components/schemas/Refusal' }] }
+  const refusal = { $ref: '#/components/schemas/Refusal' }
+  const content = call.file
+    ? { ...fileContent, ...json(refusal) }
+    : json({ oneOf: [successSchema(call.data), refusal] })
+  const description = call.file ? 'The file, or a business refusal' : 'The data, or a business refusal'
   return {
-    '200': { description: 'The data, or a business refusal', headers: tokenHeader, content: json(body) },
+    '200': { description, headers: tokenHeader, content },
     ...Object.fromEntries(failures),
   }
 }

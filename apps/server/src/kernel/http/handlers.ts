@@ -3,6 +3,7 @@ import type { BodyOf, Call, CallTable, DataOf } from '@saguao/contract/calls/cal
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { ExtraWrite } from '#kernel/db/batch.ts'
 import type { Tx } from '#kernel/db/db.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Session } from '#kernel/security/session.ts'
 
@@ -28,10 +29,12 @@ export type Context<C extends Call> = {
   readonly responseStore: C['once'] extends true ? ResponseStore<DataOf<C>> : undefined
 }
 
-/** Stored responses are serialized by the kernel; others may be prebuilt. */
-type HandlerResult<C extends Call> = C['once'] extends true
-  ? DataOf<C>
-  : DataOf<C> | PrebuiltResponse<DataOf<C>>
+/** Stored responses are serialized by the kernel; others may be prebuilt. A call of files answers with one. */
+type HandlerResult<C extends Call> = C extends { file: true }
+  ? FileResponse
+  : C['once'] extends true
+    ? DataOf<C>
+    : DataOf<C> | PrebuiltResponse<DataOf<C>>
 
 export type Handler<C extends Call> = (context: Context<C>) => HandlerResult<C> | Promise<HandlerResult<C>>
 export type Handlers<T extends CallTable> = {

@@ -79,6 +79,11 @@ const retentionDays = 400
 const dayMs = 86_400_000
 
 /** Deletes reports older than any invoice they could be compared with. */
+/** After a player closed the account. */
+export const deleteReportsOf = async ({ db }: Pick<AdDeps, 'db'>, player: bigint): Promise<void> => {
+  await db.query.deleteFrom('adReport').where('playerId', '=', player).execute()
+}
+
 export const deleteOldReports = async ({ db, clock }: AdDeps): Promise<void> => {
   await db.query
     .deleteFrom('adReport')

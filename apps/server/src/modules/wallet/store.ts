@@ -9,7 +9,7 @@ import type { Session } from '#kernel/security/session.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
-const visibleAccounts = ['cash', 'bonus', 'locked'] as const
+export const visibleAccounts = ['cash', 'bonus', 'locked'] as const
 export type VisibleAccount = (typeof visibleAccounts)[number]
 
 const balancesStatement = {

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
 import { verifySignature } from '#kernel/security/signature.ts'
-import { createManualClock, type Player } from '#testing/environment.ts'
+import { freshId, launchIn, openTable } from '#modules/games/testing/table-client.ts'
+import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
 import { createPerson, decideIdentity } from '#testing/verify-person.ts'
 
@@ -16,6 +19,7 @@ afterAll(async () => {
 })
 
 const password = 'Primeira-1'
+const even = { target: 50, over: true }
 let lastPhone = 11_933_000_000
 
 async function codeSentTo(server: TestServer, phone: string): Promise<string> {
@@ -31,7 +35,12 @@ async function register(server: TestServer): Promise<Player> {
   const body = { country: 'BR', username, password, verificationCode } as const
   const { json } = await server.call('/user/register', body)
   if (!json.success) throw new Error(json.code)
-  return { id: BigInt(json.data.userId), token: json.data.token, username }
+  const id = BigInt(json.data.userId)
+  const transfers = [
+    { from: { house: 'channel:test' }, to: { player: id, name: 'cash' }, amount: minor(10_000n) },
+  ] as const
+  await server.wallet.post({ player: id, key: `first:${id}`, kind: 'recharge', currency: 'BRL', transfers })
+  return { id, token: json.data.token, username }
 }
 
 async function logIn(server: TestServer, { id, username }: Player): Promise<Player> {
@@ -54,19 +63,31 @@ const deposit = async (server: TestServer, { token }: Player) => {
   return json.success || json.code
 }
 
-/** Inserts a bet as every game does. */
-const bet = async (server: TestServer, { id }: Player): Promise<string | undefined> => {
-  const { rows } = await server.app.db.pool.query('select bet_forbidden($1, 100, $2) as code', [
-    id,
-    new Date(clock.now()),
-  ])
-  return rows[0].code ?? undefined
+/** A new session without a login: that of the test may have expired, and a login would ask the register. */
+async function freshToken({ app, identity }: TestServer, { id }: Player): Promise<string> {
+  const [token = ''] = await app.db.tx((tx) => identity.openSessions(tx, [id]))
+  return token
+}
+
+/** The refusal of a bet on dice; undefined when it is accepted. */
+async function bet(server: TestServer, player: Player): Promise<string | undefined> {
+  const token = await freshToken(server, player)
+  const { json: launched } = await server.call('/game/url', { gameId: 'dice' }, { token })
+  if (!launched.success) return launched.code
+  const launch = launchIn(launched.data.url)
+  const { json: opened } = await server.call('/arcade/open', { launch }, { token })
+  if (!opened.success) return opened.code
+  const { session } = opened.data
+  const body = { session, bet: 1, choice: even, requestId: freshId() }
+  const { json: played } = await server.call('/arcade/play', body, { token })
+  return played.success ? undefined : played.code
 }
 
 describe('the register of the sandbox', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer((end) => ends.push(end), { clock, env })
+    await server.lobby.importContent(demoContent())
   })
   const setImpeded = async (document: string, impeded: boolean) => {
     const body = JSON.stringify({ document, impeded })
@@ -79,12 +100,29 @@ describe('the register of the sandbox', () => {
     const player = await register(server)
     expect(await bet(server, player)).toBeUndefined()
     expect(await submit(server, player, document)).toMatchObject({ data: { verification: 'pending' } })
-    expect(await bet(server, player)).toBe('SG021')
+    expect(await bet(server, player)).toBe('PLAYER_EXCLUDED')
     expect(await deposit(server, player)).toBe('PLAYER_EXCLUDED')
     expect(await stateOf(server, player)).toMatchObject({ state: 'excluded', until: null })
-    const { json } = await server.call('/game/url', { gameId: 'mines' }, { token: player.token, lang: 'pt' })
-    expect(json).toMatchObject({ success: false })
+    const { json } = await server.call(
+      '/game/url',
+      { gameId: 'dice' },
+      { token: await freshToken(server, player), lang: 'pt' },
+    )
+    expect(json).toMatchObject({ success: false, code: 'PLAYER_EXCLUDED' })
     expect(json.message).not.toMatch(/impedid|cadastro|registro|CPF/i)
+  })
+
+  it('closes play in the transaction of the bet, also at a table that is open [R12.05]', async () => {
+    const { document } = createPerson()
+    await setImpeded(document, true)
+    const player = await register(server)
+    const table = await openTable(server, player, 'dice')
+    expect(await table.tryPlay(1, even)).toMatchObject({ success: true })
+    await submit(server, player, document)
+    const before = await balanceOf(server, player.id)
+    // The clock stands still, so that the cached session still allows the bet: the database refuses it.
+    expect(await table.tryPlay(1, even)).toMatchObject({ code: 'PLAYER_EXCLUDED' })
+    expect(await balanceOf(server, player.id)).toBe(before)
   })
 
   it('lets an impeded person log in and withdraw the balance [R12.05]', async () => {
@@ -110,7 +148,7 @@ describe('the register of the sandbox', () => {
     await setImpeded(document, true)
     expect(await bet(server, await logIn(server, player))).toBeUndefined()
     clock.pass(dayMs)
-    expect(await bet(server, await logIn(server, player))).toBe('SG021')
+    expect(await bet(server, await logIn(server, player))).toBe('PLAYER_EXCLUDED')
   })
 
   it('is asked about everyone at least every 15 days, without a login [R12.05]', async () => {
@@ -123,7 +161,7 @@ describe('the register of the sandbox', () => {
     expect(await bet(server, player)).toBeUndefined()
     clock.pass(minuteMs)
     await server.identity.persons.checkRegistry()
-    expect(await bet(server, player)).toBe('SG021')
+    expect(await bet(server, player)).toBe('PLAYER_EXCLUDED')
     await setImpeded(document, false)
     clock.pass(dayMs)
     await server.identity.persons.checkRegistry()
@@ -136,7 +174,7 @@ describe('the register of the sandbox', () => {
     const player = await register(server)
     await submit(server, player, own)
     expect(await submit(server, player, other)).toMatchObject({ code: 'IDENTITY_REFUSED' })
-    expect(await bet(server, player)).toBe('SG021')
+    expect(await bet(server, player)).toBe('PLAYER_EXCLUDED')
   })
 
   it('stops contact and rewards of an impeded person [R12.05]', async () => {
@@ -183,6 +221,7 @@ describe('a register behind HTTP', () => {
     const url = `http://127.0.0.1:${(register.address() as AddressInfo).port}`
     const settings = { ...env, REGISTRY_PROVIDER: 'http', REGISTRY_URL: url, REGISTRY_SECRETS: 'key' }
     server = await startTestServer((end) => ends.push(end), { clock, env: settings })
+    await server.lobby.importContent(demoContent())
   })
   beforeEach(() => {
     answer = () => ({ body: '{"impeded":false}' })
@@ -221,7 +260,7 @@ describe('a register behind HTTP', () => {
       answer = () => fault
       const player = await register(server)
       expect(await submit(server, player, createPerson().document)).toMatchObject({ success: true })
-      expect(await bet(server, player)).toBe('SG026')
+      expect(await bet(server, player)).toBe('VERIFICATION_REQUIRED')
       expect(await deposit(server, player)).toBe('VERIFICATION_REQUIRED')
       expect(await counted('failed')).toBe(failed + 1)
       expect(await server.identity.persons.countOverdueChecks()).toBeGreaterThan(0)
@@ -243,7 +282,7 @@ describe('a register behind HTTP', () => {
     answer = (asked) => ({ body: JSON.stringify({ impeded: asked === document }) })
     clock.pass(2 * minuteMs)
     await server.identity.persons.checkRegistry()
-    expect(await bet(server, player)).toBe('SG021')
+    expect(await bet(server, player)).toBe('PLAYER_EXCLUDED')
   })
 
   it('without an answer for 15 days closes play for everyone until there is one [R12.05]', async () => {
@@ -256,7 +295,7 @@ describe('a register behind HTTP', () => {
     expect(await bets()).toEqual([undefined, undefined])
     clock.pass(dayMs)
     await server.identity.persons.checkRegistry()
-    expect(await bets()).toEqual(['SG026', 'SG026'])
+    expect(await bets()).toEqual(['VERIFICATION_REQUIRED', 'VERIFICATION_REQUIRED'])
     answer = () => ({ body: '{"impeded":false}' })
     clock.pass(2 * 60 * minuteMs)
     await server.identity.persons.checkRegistry()

@@ -16,6 +16,7 @@ export type Effect =
   | 'mismatch'
   | 'unknown_order'
   | 'payer_mismatch'
+  | 'account_closed'
   | 'contradiction'
 
 /** An operator has to review these; the table's partial index has the same list. */

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
+import { FileResponse } from '#kernel/http/file-response.ts'
+import type { Handlers } from '#kernel/http/handlers.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { closeAccount, readClosing } from '#modules/personal-data/closing.ts'
+import type { PersonalDataDeps } from '#modules/personal-data/deps.ts'
+import { exportStream } from '#modules/personal-data/export.ts'
+import { statementCsv } from '#modules/personal-data/statement/statement-csv.ts'
+import { statementPdf } from '#modules/personal-data/statement/statement-pdf.ts'
+
+/** Holds one of the bounded slots until the file is sent or its connection closes. */
+async function withSlot(
+  { slots }: PersonalDataDeps,
+  player: bigint,
+  open: () => Promise<FileResponse>,
+): Promise<FileResponse> {
+  const free = slots.take(player)
+  try {
+    const file = await open()
+    finished(file.content as Readable, { writable: false })
+      .catch(() => undefined)
+      .finally(free)
+    return file
+  } catch (error) {
+    free()
+    throw error
+  }
+}
+
+async function openStatement(
+  { wallet, identity, clock }: PersonalDataDeps,
+  { playerId, country, currency }: Session,
+  { startDate, endDate, format }: Body<'/data/statement'>,
+  lang: Lang,
+): Promise<FileResponse> {
+  if (endDate < startDate) throw new Refusal('VALIDATION', { field: 'endDate' })
+  const period = { startDate, endDate }
+  const [statement, names] = await Promise.all([
+    wallet.readStatement({ playerId, country }, period),
+    identity.namesOf([playerId]),
+  ])
+  const createdAt = new Date(clock.now())
+  const file = { username: names.get(playerId) ?? '', country, currency, lang, period, createdAt, statement }
+  const name = `saguao-${startDate}-${endDate}.${format}`
+  if (format === 'csv') return new FileResponse(name, 'text/csv; charset=utf-8', statementCsv(file))
+  if (statement.count > limits.maxPdfEntries) throw new Refusal('STATEMENT_TOO_LONG', { field: 'format' })
+  return new FileResponse(name, 'application/pdf', statementPdf(file))
+}
+
+export const personalDataCalls = (deps: PersonalDataDeps) =>
+  ({
+    '/data/statement': ({ body, player, lang }) =>
+      withSlot(deps, player.playerId, () => openStatement(deps, player, body, lang)),
+
+    '/data/export': async ({ body: { password }, player: { playerId } }) => {
+      await deps.identity.requirePassword(playerId, password, 'password')
+      const at = new Date(deps.clock.now())
+      const name = `saguao-${at.toISOString().slice(0, 10)}.json`
+      return withSlot(
+        deps,
+        playerId,
+        async () =>
+          new FileResponse(name, 'application/json; charset=utf-8', exportStream(deps, playerId, at)),
+      )
+    },
+
+    '/data/closing': ({ player }) => readClosing(deps, player),
+
+    '/data/close': async ({ body, player }) => {
+      await closeAccount(deps, player, body)
+      return null
+    },
+  }) satisfies Partial<Handlers<Calls>>

@@ -1,0 +1,14 @@
+import type { App } from '#app.ts'
+import type { Identity } from '#modules/identity/identity.ts'
+import type { Decrypt, PersonalTable } from '#modules/personal-data/export.ts'
+import type { FileSlots } from '#modules/personal-data/file-slots.ts'
+import type { Wallet } from '#modules/wallet/wallet.ts'
+
+export type PersonalDataDeps = Pick<App, 'db' | 'clock' | 'log'> & {
+  readonly identity: Pick<Identity, 'requirePassword' | 'endSessions' | 'namesOf'>
+  readonly wallet: Pick<Wallet, 'balances' | 'readStatement'>
+  /** The tables of the export, from all modules. */
+  readonly tables: readonly PersonalTable[]
+  readonly decrypt: Decrypt
+  readonly slots: FileSlots
+}
