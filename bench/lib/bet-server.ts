@@ -71,9 +71,9 @@ export async function openBetServer(environment: Modules): Promise<BetServer> {
   const lobby = await createLobby(deps)
   await lobby.importContent(demoContent())
   const studios = await openStudios(deps)
-  const { playTime } = createProtection({ ...deps, policyOf: (country) => openPolicies[country] })
+  const { playTime, betChecks } = createProtection({ ...deps, policyOf: (country) => openPolicies[country] })
   playTime.start(() => [])
-  const games = await createGames({ ...deps, playTime, lobby, studios })
+  const games = await createGames({ ...deps, playTime, betChecks, lobby, studios })
   const server = await listen(environment, games)
   const ask = (path: keyof typeof table, body: object, bettors: readonly Bettor[], seconds: number) =>
     runLoad({

@@ -43,6 +43,11 @@ type Reply = { readonly status: number; readonly body: unknown }
 async function send(path: string, body: unknown, token?: string): Promise<Reply> {
   const headers = { ...json, lang: 'en', ...(token && { token }) }
   const response = await server.send(path, { headers, body: JSON.stringify(body) })
+  // A file has no envelope.
+  if (response.headers.has('content-disposition')) {
+    const isEmpty = (await response.text()) === ''
+    return { status: response.status, body: { success: !isEmpty, message: '', data: null } }
+  }
   return { status: response.status, body: await response.json() }
 }
 
@@ -70,6 +75,7 @@ async function giveCash(): Promise<void> {
 /** A new payout account is confirmed by a code, which is sent for exactly this withdrawal. */
 async function withdrawal(): Promise<Body<'/withdraw/create'>> {
   const body = { ...pix, amount: 20, account: 'ana.lima@example.com' }
+  await send('/sandbox/identity', { username, outcome: 'verified' })
   await send('/withdraw/create', body, token)
   clock.pass(smsIntervalMs)
   await send('/captcha/usernameSms', { country, username }, token)
@@ -119,6 +125,11 @@ const bodies: Bodies = {
 
   // Account
   '/user/getUserInfo': () => ({}),
+  '/identity/submit': () => ({
+    fullName: 'Ana Conceição Lima',
+    birthDate: '1990-05-20',
+    document: '529.982.247-25',
+  }),
   '/push/key': () => ({ endpoint }),
   '/push/subscribe': () => ({
     endpoint,
@@ -215,6 +226,14 @@ const bodies: Bodies = {
   '/v1/pb/get': () => ({ rewardType: 1 }),
   '/v1/pb/reg/claim': () => ({}),
 
+  // Legal texts and personal data
+  '/legal/pending': () => ({}),
+  '/legal/accept': () => ({ kind: 'terms', version: 'sample-1' }),
+  '/data/statement': () => ({ startDate: '2026-01-01', endDate: '2026-12-31', format: 'csv' }),
+  '/data/export': () => ({ password: 'Primeira-1' }),
+  '/data/closing': () => ({}),
+  '/data/close': () => ({ password: 'Primeira-1', giveUp: true }),
+
   // Password and sessions, at the end because payouts pause after a new password
   '/user/changePwd': () => ({ oldPassword: 'Primeira-1', password: 'Segunda-2' }),
   '/user/reauth': () => ({ password: 'Segunda-2' }),
@@ -234,6 +253,14 @@ const bodies: Bodies = {
     verificationCode: await codeSentTo(username),
   }),
   '/user/login': () => ({ country, username, password: 'Terceira-3' }),
+  '/protection/state': () => ({}),
+  '/protection/setLimit': () => ({ kind: 'loss', period: 'week', amount: 500 }),
+  '/protection/confirmLimit': () => ({ kind: 'loss', period: 'week' }),
+  '/protection/setRealityCheck': () => ({ minutes: 30 }),
+  '/protection/acknowledge': () => ({}),
+  '/protection/pause': () => ({ days: 1 }),
+  '/protection/exclude': () => ({ months: 1, password: 'Terceira-3' }),
+  '/protection/history': () => ({}),
   '/user/logout': () => ({}),
 }
 
@@ -241,6 +268,7 @@ const bodies: Bodies = {
 const refused: Partial<Record<Path, string>> = {
   '/v1/pig/collect': 'NOTHING_TO_COLLECT',
   '/v1/pb/get': 'NOTHING_TO_COLLECT',
+  '/data/close': 'ACCOUNT_IN_USE',
 }
 
 const sent = new Map<Path, unknown>()

@@ -12,6 +12,7 @@ async function effectsOf<E extends EventName>(event: Event<E>, isAcknowledged = 
       effects.push(['push with ack', player])
       return isAcknowledged
     },
+    unwatch: (player, topic) => void effects.push(['unwatch', player, topic]),
     disconnectSession: () => effects.push('session'),
   }
   const payments = { sendPayout: async (orderId: string) => void effects.push(['send', orderId]) }
@@ -25,7 +26,11 @@ async function effectsOf<E extends EventName>(event: Event<E>, isAcknowledged = 
     notifyAnswer: async () => void effects.push('notify'),
     send: async ({ device }: { device: string }) => void effects.push(['send to', device]),
   }
-  const deps = { push, payments, rewards, notices }
+  const identity = {
+    persons: { sendSubmission: async (reference: string) => void effects.push(['submit', reference]) },
+  }
+  const deleteAdReports = async (player: bigint) => void effects.push(['delete ad reports', String(player)])
+  const deps = { identity, push, payments, rewards, notices, deleteAdReports }
   for (const { run } of reactions[event.name]) await run(deps, event)
   return effects
 }

@@ -4,12 +4,16 @@ import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { writeRecharge } from '@saguao/contract/realtime/events.ts'
 import type { Event, Reactions } from '#kernel/jobs/outbox.ts'
 import type { Push } from '#kernel/socket/socket.ts'
+import type { Identity } from '#modules/identity/identity.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
+import { tableTopicName } from '#socket-topics.ts'
 
 export type ReactionDeps = {
+  readonly identity: { readonly persons: Pick<Identity['persons'], 'sendSubmission'> }
   readonly push: Push
+  deleteAdReports(player: bigint): Promise<void>
   readonly notices: Pick<Notices, 'notifyAnswer' | 'notifyDeposit' | 'send'>
   readonly payments: Pick<Payments, 'sendPayout'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
@@ -33,6 +37,24 @@ async function pushSupportMessage(
 
 export const reactions: Reactions<ReactionDeps> = {
   'player.registered': [{ name: 'welcome', run: ({ rewards }, event) => rewards.welcome(event) }],
+  'player.closed': [
+    {
+      name: 'delete-ad-reports',
+      run: ({ deleteAdReports }, { payload }) => deleteAdReports(BigInt(payload.playerId)),
+    },
+  ],
+  'identity.submitted': [
+    {
+      name: 'send-to-provider',
+      run: ({ identity }, { payload }) => identity.persons.sendSubmission(payload.reference),
+    },
+  ],
+  'identity.changed': [
+    {
+      name: 'push-protection',
+      run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'protection'),
+    },
+  ],
   'deposit.succeeded': [
     {
       name: 'push-recharge',
@@ -54,6 +76,15 @@ export const reactions: Reactions<ReactionDeps> = {
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.sendPayout(payload.orderId) },
   ],
   'support.written': [{ name: 'push-support-message', run: pushSupportMessage }],
+  'protection.changed': [
+    {
+      name: 'push-protection',
+      run: ({ push }, { payload: { playerId, endsPlay } }) => {
+        if (endsPlay) push.unwatch(playerId, tableTopicName)
+        push.toPlayer(playerId, 'protection')
+      },
+    },
+  ],
   'wallet.moved': [
     { name: 'push-balance', run: ({ push }, { payload }) => push.toPlayer(payload.playerId, 'balance') },
   ],

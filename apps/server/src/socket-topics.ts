@@ -1,11 +1,19 @@
 /** The topics that connections may watch, each bound to the module that owns its state. */
+import type { App } from '#app.ts'
 import type { Topic } from '#kernel/socket/topic-subscriptions.ts'
 import type { Games } from '#modules/games/games.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 import type { Sports } from '#modules/sports/sports.ts'
 
-/** A game table that all players share. */
-export const tableTopic = ({ tables }: Pick<Games, 'tables'>): Topic => ({
-  name: 'table',
+export const tableTopicName = 'table'
+
+/** A game table that all players share. Players who may not play do not watch it. */
+export const tableTopic = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { tables }: Pick<Games, 'tables'>,
+): Topic => ({
+  name: tableTopicName,
+  refusalFor: (player) => refusalFor(db, player, 'play', clock.now()),
   watchEvent: 'watch',
   unwatchEvent: 'unwatch',
   unknownCode: 'GAME_UNKNOWN',

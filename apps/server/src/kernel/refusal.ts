@@ -1,17 +1,24 @@
 /** An expected refusal of a request. It is thrown, so that open transactions roll back. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
+
+/** In major units. */
+export type AmountLeft = { readonly amount: number; readonly currency: Cash }
 
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** What is left of a limit; the message says it. */
+  readonly left: AmountLeft | undefined
 
-  constructor(code: ErrorCode, more: { field?: string; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, more: { field?: string; retryAfter?: number; left?: AmountLeft } = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.field = more.field
     this.retryAfter = more.retryAfter
+    this.left = more.left
   }
 }

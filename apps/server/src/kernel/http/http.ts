@@ -17,6 +17,7 @@ import { type CallSchemas, createCallSchemas } from '#kernel/http/call-schemas.t
 import { allowOrigins } from '#kernel/http/cors.ts'
 import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { failure, success } from '#kernel/http/envelope.ts'
+import { FileResponse } from '#kernel/http/file-response.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
 import { type FindStoredResponse, handleOnce } from '#kernel/http/idempotency.ts'
@@ -108,14 +109,14 @@ function refusalOf(error: unknown): Refusal {
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, field, retryAfter }: Refusal,
+  { code, field, retryAfter, left }: Refusal,
 ): FastifyReply {
   request.outcome = code
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .status(errors[code].status)
     .headers(jsonHeaders)
-    .send(failure(code, langOf(request), field))
+    .send(failure(code, langOf(request), field, left))
 }
 
 function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
@@ -130,11 +131,13 @@ type Guards = {
   readonly clock: Clock
 }
 
-/** A call that moves money needs a session that was used recently; an idle player confirms the password first (R12.10). */
+/** These calls need a session that was used recently; an idle player confirms the password first (R12.10). */
+const needsRecentUse = ({ limit }: Call): boolean => limit === 'money' || limit === 'file'
+
 function accessRefusal(row: Call, session: Session | undefined, now: number): ErrorCode | undefined {
   if (row.access === 'guest') return undefined
   if (!session) return 'UNAUTHORIZED'
-  return row.limit === 'money' && now > session.moneyUntil ? 'REAUTH_REQUIRED' : undefined
+  return needsRecentUse(row) && now > session.moneyUntil ? 'REAUTH_REQUIRED' : undefined
 }
 
 /** Checks access and the rate limit before the body is read. Returns no promise when nothing has to be looked up. */
@@ -208,7 +211,10 @@ function requestIdOf(
   return requestId ?? (proxyId !== undefined && proxyRequestId.test(proxyId) ? `proxy:${proxyId}` : undefined)
 }
 
-/** Returns the envelope. A prebuilt response is returned without a promise, which would cost each of these reads a tick. */
+/**
+ * Returns the envelope, or a file. A prebuilt response is returned without a promise, which would cost each of these
+ * reads a tick.
+ */
 function runHandler(
   path: string,
   row: Call,
@@ -217,7 +223,7 @@ function runHandler(
   schemas: CallSchemas,
   request: FastifyRequest,
   reply: FastifyReply,
-): Buffer | Promise<string | Buffer> {
+): Buffer | Promise<string | Buffer | FileResponse> {
   const body = (request.body ?? {}) as BodyOf<Call>
   schemas.validate(body)
   const context = {
@@ -244,9 +250,10 @@ function runHandler(
   }
   const result = handler(context as Context<Call>)
   if (result instanceof PrebuiltResponse) return result.bytes
-  return Promise.resolve(result).then((data) =>
-    data instanceof PrebuiltResponse ? data.bytes : success(serialize(data)),
-  )
+  return Promise.resolve(result).then((data) => {
+    if (data instanceof PrebuiltResponse) return data.bytes
+    return data instanceof FileResponse ? data : success(serialize(data))
+  })
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
@@ -296,8 +303,10 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
           ),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
-        return bounded(deadlines.handlerMs, envelope).then((envelope) =>
-          reply.headers(jsonHeaders).send(envelope),
+        return bounded(deadlines.handlerMs, envelope).then((sent) =>
+          sent instanceof FileResponse
+            ? reply.headers(sent.headers).send(sent.content)
+            : reply.headers(jsonHeaders).send(sent),
         )
       },
     })

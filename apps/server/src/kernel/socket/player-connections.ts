@@ -22,7 +22,11 @@ type ConnectionData = {
   /** The watched id per topic. */
   watchedIds?: Readonly<Record<string, string>>
 }
-type ServerToServer = { rateLimitUsage(usage: readonly LimitUsage[]): void }
+type ServerToServer = {
+  rateLimitUsage(usage: readonly LimitUsage[]): void
+  /** The player's connections stop watching the topic. */
+  unwatch(player: string, topic: string): void
+}
 export type Io = Server<ClientToServer, ServerToClient, ServerToServer, ConnectionData>
 export type Connection = Socket<ClientToServer, ServerToClient, ServerToServer, ConnectionData>
 /** The Engine.IO connection below, which exists before Socket.IO has accepted it. */

@@ -31,6 +31,7 @@ import { openRedisChannel } from '#kernel/socket/redis-channel.ts'
 import { type AdapterDeps, RedisFallbackAdapter } from '#kernel/socket/redis-fallback-adapter.ts'
 import {
   createTopicPublisher,
+  createUnwatchPlayer,
   handleTopicSubscriptions,
   type Topic,
   type TopicPublisher,
@@ -50,6 +51,8 @@ export type Push = {
   ): void
   /** Sends an event that clients acknowledge; true when a client of any process did. */
   toPlayerWithAck(player: bigint | string, event: AckEvent): Promise<boolean>
+  /** The player's connections stop watching the topic. */
+  unwatch(player: bigint | string, topic: string): void
   /** Closes the connections of an ended session; their clients do not reconnect by themselves. */
   disconnectSession(session: bigint): void
 }
@@ -182,6 +185,7 @@ const createPush = (io: Io): Push => ({
       .catch((timeout) => timeout.responses ?? [])
     return acks.length > 0
   },
+  unwatch: createUnwatchPlayer(io),
   disconnectSession: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
 })
 

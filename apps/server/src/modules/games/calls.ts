@@ -62,6 +62,18 @@ function presentFairRound(round: StoredRound): Data<'/fair/round'> {
 
 const withheld = { tableOutcome: null, serverSeed: null }
 
+/** Successful work of a player counts as play from the moment that it was requested. */
+async function asPlay<T>(
+  { clock, playTime }: Pick<GameDeps, 'clock' | 'playTime'>,
+  player: bigint,
+  work: () => Promise<T>,
+): Promise<T> {
+  const at = clock.now()
+  const result = await work()
+  playTime.record(player, at)
+  return result
+}
+
 export const gameCalls = (deps: GameDeps) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
@@ -78,19 +90,22 @@ export const gameCalls = (deps: GameDeps) =>
     '/arcade/open': async ({ player, body: { launch }, lang }) => {
       const { gameId, isBonus } = await consumeOwnLaunch(deps, player, launch)
       requireGameHandlers(gameId)
-      return buildTableResponse(deps, player, playableGame(deps, player, gameId), isBonus, lang)
+      const game = playableGame(deps, player, gameId)
+      return asPlay(deps, player.playerId, () => buildTableResponse(deps, player, game, isBonus, lang))
     },
 
     '/arcade/play': ({ player, body: { session, bet, choice }, responseStore: once }) => {
       const context = requireGameSession(deps, player, session)
-      return requireGameHandlers(context.gameId).play(deps, validateBet(deps, context, { bet, choice, once }))
+      const handlers = requireGameHandlers(context.gameId)
+      const checked = validateBet(deps, context, { bet, choice, once })
+      return asPlay(deps, player.playerId, () => handlers.play(deps, checked))
     },
 
     '/arcade/move': ({ player, body: { session, roundId, move }, responseStore: once }) => {
       const context = requireGameSession(deps, player, session)
-      const handlers = requireGameHandlers(context.gameId)
-      if (!handlers.move) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
-      return handlers.move(deps, context, { roundId, move, once })
+      const { move: makeMove } = requireGameHandlers(context.gameId)
+      if (!makeMove) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
+      return asPlay(deps, player.playerId, () => makeMove(deps, context, { roundId, move, once }))
     },
 
     '/arcade/seeds': ({ player, body: { session, clientSeed } }) => {

@@ -7,7 +7,7 @@ import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import type { SharedTables } from '#modules/games/shared/shared-tables.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
-import type { PlayTime } from '#modules/protection/protection.ts'
+import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 
 export type GameDeps = SharedDeps & {
   readonly lobby: Pick<Lobby, 'findGame'>
@@ -19,4 +19,5 @@ export type GameDeps = SharedDeps & {
   /** What the player's market allows. */
   readonly policyOf: PolicyOf
   readonly playTime: Pick<PlayTime, 'record' | 'extend'>
+  readonly betChecks: BetChecks
 }

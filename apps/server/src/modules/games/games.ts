@@ -40,7 +40,7 @@ import { createTableUpdates } from '#modules/games/shared/shared-updates.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
-import type { PlayTime } from '#modules/protection/protection.ts'
+import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export { openStudios, type Studios } from '#modules/games/provider-api/studio-registry.ts'
@@ -117,6 +117,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'>
   readonly wait?: Wait
   readonly studios: Studios
   readonly playTime: Pick<PlayTime, 'record' | 'extend'>
+  readonly betChecks: BetChecks
 }
 
 export async function createGames(deps: Deps): Promise<Games> {

@@ -1,8 +1,10 @@
 import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'
 import { publicResponses } from '#modules/lobby/public-responses.ts'
+import { refusalOf } from '#modules/protection/protection.ts'
 
 type Query = Body<'/game/list'>
 
@@ -15,7 +17,7 @@ async function listFor(lobby: Lobby, player: bigint, view: View, query: Query) {
   return isPublic ? publicResponses['/game/list'](view, query) : view.catalogue.list(query, playerGames)
 }
 
-export const lobbyCalls = (lobby: Lobby) =>
+export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
   ({
     '/game/categories': ({ body: { country }, lang }) =>
       publicResponses['/game/categories'](lobby.viewOf(country, lang)),
@@ -43,8 +45,10 @@ export const lobbyCalls = (lobby: Lobby) =>
     '/lobby/promotionsBanners': ({ body: { country }, lang }) =>
       publicResponses['/lobby/promotionsBanners'](lobby.viewOf(country, lang)),
 
-    '/lobby/popups': ({ body, lang }) =>
-      publicResponses['/lobby/popups'](lobby.viewOf(body.country, lang), body),
+    '/lobby/popups': ({ body, lang, player }) =>
+      player && refusalOf(player, 'contact', { now: clock.now() })
+        ? { popUps: [], count: 0 }
+        : publicResponses['/lobby/popups'](lobby.viewOf(body.country, lang), body),
 
     '/notice/list': ({ body: { country }, lang }) =>
       publicResponses['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),

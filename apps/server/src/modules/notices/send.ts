@@ -8,6 +8,7 @@ import { PrivateAddress } from '#modules/notices/push-address.ts'
 import { deleteDevice, findDevice, fingerprintsOf } from '#modules/notices/store.ts'
 import type { Subscription } from '#modules/notices/subscribe.ts'
 import { noticeOf } from '#modules/notices/texts.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 
 declare module '#kernel/jobs/outbox.ts' {
   interface Events {
@@ -26,7 +27,9 @@ const freshMs = 6 * 3_600_000
 const tooManyRequests = 429
 const forbidden = 403
 
+/** Nothing is queued for a player who may not be contacted. */
 export async function notify({ clock }: NoticeDeps, tx: Tx, player: bigint, kind: NoticeKind): Promise<void> {
+  if (await refusalFor({ query: tx }, player, 'contact', clock.now())) return
   const until = clock.now() + freshMs
   for (const fingerprint of await fingerprintsOf(tx, player))
     await emit(tx, 'notice.due', {
@@ -68,7 +71,7 @@ export async function send(
   const [player, fingerprint] = [BigInt(playerId), Buffer.from(device, 'base64url')]
   const secondsLeft = Math.floor((until - clock.now()) / 1000)
   const found = await findDevice(db, player, fingerprint)
-  if (!found || secondsLeft <= 0) return
+  if (!found || secondsLeft <= 0 || (await refusalFor(db, player, 'contact', clock.now()))) return
   const subscription = JSON.parse(cipher.decrypt(found.sealed)) as Subscription
   const text = JSON.stringify(noticeOf(kind, found.lang))
   const status = await post(encryptFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {

@@ -46,13 +46,13 @@ async function betEverywhere(player: Player) {
   const studio = await on.openStudio(player)
   await on.server.sports.advance()
   const book = bookOf()
-  const [match] = await book.open()
-  const quote = await book.quote(player, [{ matchId: match?.id ?? '', selection: 'result:home' }])
+  const match = (await book.open()).at(-1)
+  const legs = [{ matchId: match?.id ?? '', selection: 'result:home' }]
   return async () => ({
     dice: await dice.tryPlay(1, evenBet),
     mines: await mines.tryPlay(1, { mines: 3 }),
     crash: await crash.tryPlay(1, {}),
-    slip: await book.tryPlace(player, quote, 10),
+    slip: await book.tryPlace(player, await book.quote(player, legs), 10),
     studio: await studio.bet(),
   })
 }
@@ -73,7 +73,7 @@ describe('a reality check [R12.07]', () => {
       mines: { success: false, code },
       crash: { success: false, code },
       slip: { success: false, code },
-      studio: { status: code },
+      studio: { status: 'LIMIT_REACHED' },
     })
     expect(await balanceOf(on.server, player.id)).toBe(before)
     const { realityCheckDue, session } = await on.state(player)
@@ -142,7 +142,7 @@ describe('a reality check [R12.07]', () => {
     expect(await mines.tryPlay(1, { mines: 1 })).toMatchObject({ success: false })
     expect(await on.state(player)).toMatchObject({ realityCheckDue: true })
     // A further bet on the open round of a studio is a bet.
-    expect(await studio.bet({ roundId })).toMatchObject({ status: 'REALITY_CHECK' })
+    expect(await studio.bet({ roundId })).toMatchObject({ status: 'LIMIT_REACHED' })
     expect(await studio.win(roundId, 500)).toMatchObject({ status: 'OK' })
     const moved = await mines.tryMove(open.roundId, { open: 0 })
     expect(moved).toMatchObject({ success: true })
@@ -185,6 +185,44 @@ describe('a reality check [R12.07]', () => {
   })
 })
 
+describe('a market with an interval [R12.07]', () => {
+  const setInterval = async (minutes: number | null) => {
+    await on.server.app.db.pool.query(
+      `update market_policy set reality_check_minutes = $1 where country = 'BR' and mode = 'sandbox'`,
+      [minutes],
+    )
+    for (const { markets } of [on.server, on.other])
+      await expect.poll(() => markets.policyOf('BR').realityCheckMinutes).toBe(minutes)
+  }
+  beforeAll(() => setInterval(30))
+  afterAll(() => setInterval(null))
+
+  it('has a reality check for every player, and allows only shorter intervals', async () => {
+    const player = await on.server.player()
+    expect(await on.state(player)).toMatchObject({ realityCheckMinutes: 30 })
+    for (const minutes of [60, null] as const)
+      expect(await on.setRealityCheck(player, minutes)).toMatchObject({
+        code: 'NOT_AVAILABLE',
+        field: 'minutes',
+      })
+    expect(await on.state(player)).toMatchObject({ realityCheckMinutes: 30 })
+    expect(await on.setRealityCheck(player, 15)).toMatchObject({ success: true })
+    expect(await on.state(player)).toMatchObject({ realityCheckMinutes: 15 })
+  })
+
+  it('makes the check due after its interval, also for a player who chose a longer one before', async () => {
+    const { player, table } = await played(29, async ({ id }) => {
+      await on.server.app.db.pool.query('select reality_check_set($1, 60, now(), $2, null)', [
+        id,
+        'America/Sao_Paulo',
+      ])
+    })
+    expect(await on.state(player)).toMatchObject({ realityCheckMinutes: 30, realityCheckDue: false })
+    await on.playFor(table, 1)
+    expect(await table.tryPlay(1, evenBet)).toMatchObject({ code: 'REALITY_CHECK' })
+  })
+})
+
 describe('a time limit [R12.07]', () => {
   it('ends play when the minutes of the day are used: the open round pays, and every new bet is refused', async () => {
     const { player, table } = await played(18, (newcomer) => on.setTimeLimit(newcomer, 20))
@@ -220,20 +258,23 @@ describe('a time limit [R12.07]', () => {
     expect(await table.tryPlay(1, evenBet)).toMatchObject({ code: 'LIMIT_REACHED', field: 'time' })
     on.clock.pass(24 * 60 * minuteMs)
     const confirm = { kind: 'time', period: 'month' } as const
-    const { json } = await on.server.call('/protection/confirmLimit', confirm, { token: player.token })
+    const later = await on.secondLogin(player)
+    const laterTable = await on.openTable(later)
+    expect(await laterTable.tryPlay(1, evenBet)).toMatchObject({ code: 'LIMIT_REACHED', field: 'time' })
+    const { json } = await on.server.call('/protection/confirmLimit', confirm, { token: later.token })
     expect(json).toMatchObject({ success: true })
-    await table.play(1, evenBet)
+    await laterTable.play(1, evenBet)
     await on.flush()
-    await on.playFor(table, 2)
-    expect(await table.tryPlay(1, evenBet)).toMatchObject({ code: 'LIMIT_REACHED', field: 'time' })
+    await on.playFor(laterTable, 2)
+    expect(await laterTable.tryPlay(1, evenBet)).toMatchObject({ code: 'LIMIT_REACHED', field: 'time' })
   })
 
   it('counts the weeks and months of the market, over midnight', async () => {
-    const player = await on.server.player({ cash, country: 'CL' })
-    for (const period of ['day', 'week', 'month'] as const) await on.setTimeLimit(player, 1_000, period)
     // Monday, 2026-11-30, 23:55 in Santiago; the month ends there at 03:00 UTC.
     const at = Date.parse('2026-12-01T02:55:00Z')
     on.clock.pass(at - on.clock.now())
+    const player = await on.server.player({ cash, country: 'CL' })
+    for (const period of ['day', 'week', 'month'] as const) await on.setTimeLimit(player, 1_000, period)
     const table = await on.openTable(player)
     await table.play(100, evenBet)
     for (let minute = 0; minute < 10; minute += 1) {

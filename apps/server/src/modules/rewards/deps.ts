@@ -3,7 +3,9 @@ import type { App } from '#app.ts'
 import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -19,6 +21,16 @@ export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'
 /** Serialises decisions about a player's rewards over all processes. */
 export const lockRewards = async (tx: Tx, player: bigint): Promise<void> => {
   await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('rewards ' || $1, 0))`, [String(player)])
+}
+
+/** Refuses rewards and envelopes of a player who is paused, excluded, closed or blocked. */
+export async function requireGrantable(
+  { db, clock }: Pick<RewardDeps, 'db' | 'clock'>,
+  player: bigint,
+  tx?: Tx,
+): Promise<void> {
+  const refused = await refusalFor(tx ? { query: tx } : db, player, 'grant', clock.now())
+  if (refused) throw new Refusal(refused)
 }
 
 export const smaller = (a: bigint, b: bigint): bigint => (a > b ? b : a)

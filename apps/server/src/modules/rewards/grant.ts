@@ -3,8 +3,9 @@ import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 import { findSuspicion, fingerprintOfPlayer } from '#modules/rewards/abuse-checks.ts'
-import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   type GrantState,
   grantOf,
@@ -70,11 +71,15 @@ const startRelease = async (tx: Tx, { player, terms }: Grant, now: Date): Promis
   if (terms.account === 'pb') await insertPbGrant(tx, player, terms.pb, now)
 }
 
-/** Grants the reward or holds it for review; `known` when it exists. */
+/**
+ * Grants the reward or holds it for review; `known` when it exists. A player who may not be granted anything now, because
+ * of a pause or an exclusion, gets nothing, and nothing is stored: `refused`.
+ */
 export async function grantReward(deps: Deps, tx: Tx, grant: Grant): Promise<GrantResult> {
   const { player, key, reward } = grant
   await lockRewards(tx, player)
   if (await grantOf(tx, player, key)) return 'known'
+  if (await refusalFor({ query: tx }, player, 'grant', deps.clock.now())) return 'refused'
   const marks = grant.marks ?? (await fingerprintOfPlayer(tx, player))
   const now = new Date(deps.clock.now())
   const suspicion = await findSuspicion(deps, tx, { player, reward, marks })
@@ -104,6 +109,7 @@ export const decideHeldGrant = (deps: Deps, id: bigint, { by, refuse }: HeldGran
     const now = new Date(deps.clock.now())
     if (refuse !== undefined) return updateGrant(tx, id, { state: 'refused', reason: refuse, by, now })
     await lockRewards(tx, held.playerId)
+    await requireGrantable(deps, held.playerId, tx)
     const grant = asGrant(held)
     if (!(await post(deps, tx, grant))) throw new Error(`reward ${grant.key}: held, but already posted`)
     await updateGrant(tx, id, { state: 'granted', reason: null, by, now })

@@ -5,7 +5,7 @@ import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
-import type { PlayTime } from '#modules/protection/protection.ts'
+import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
 import type { MatchCache } from '#modules/sports/match-cache.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
@@ -22,6 +22,7 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   /** What the player's market allows. */
   readonly policyOf: PolicyOf
   readonly playTime: Pick<PlayTime, 'record'>
+  readonly betChecks: BetChecks
   /** Records an ended slip in the play statistics. */
   recordPlay(slip: EndedSlip): void
 }

@@ -15,7 +15,7 @@ import type { LeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
-import type { PlayTime } from '#modules/protection/protection.ts'
+import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 import { sportCalls } from '#modules/sports/calls.ts'
 import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
@@ -69,6 +69,7 @@ type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' |
   readonly policyOf: PolicyOf
   readonly databaseUrl: string
   readonly playTime: Pick<PlayTime, 'record'>
+  readonly betChecks: BetChecks
   readonly recordPlay: SportDeps['recordPlay']
 }
 

@@ -35,9 +35,23 @@ async function inTransaction(
   )
   // The commit is sent without waiting for the writes: if one of them failed, PostgreSQL turns it into a rollback. All
   // are awaited together, because a broken connection rejects every one of them.
-  const [commit] = await Promise.all([client.query('commit'), ...writes])
-  if (commit.command !== 'COMMIT') throw new Error('wallet: PostgreSQL rolled the batch back')
+  const [commit, ...written] = await Promise.allSettled([client.query('commit'), ...writes])
+  const failed = [...written, commit].find((one) => one.status === 'rejected')
+  if (commit.status === 'fulfilled' && failed) throw new RolledBack(failed.reason)
+  if (failed) throw failed.reason
+  if (commit.status === 'fulfilled' && commit.value.command !== 'COMMIT')
+    throw new Error('wallet: PostgreSQL rolled the batch back')
   return outcomes
+}
+
+/** An extra write failed and the transaction was rolled back: the connection can be used again. */
+class RolledBack extends Error {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    super('wallet: an extra write failed')
+    this.reason = reason
+  }
 }
 
 /** Setting of the connections: a posting on a locked account gets the outcome `busy` instead of delaying its batch. */
@@ -58,8 +72,10 @@ export async function runBatch(
     client.release()
     return outcomes
   } catch (error) {
-    // The connection is in an unknown state: destroy it.
-    client.release(true)
-    throw error
+    // A new connection for each refused bet would delay the bets of others. After any other error the connection is in
+    // an unknown state: destroy it.
+    const isUsable = error instanceof RolledBack
+    client.release(!isUsable)
+    throw isUsable ? error.reason : error
   }
 }

@@ -2,6 +2,7 @@
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
+import type { ExtraWrite } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -10,9 +11,9 @@ import type { GameDeps } from '#modules/games/deps.ts'
 import type { GameSession } from '#modules/games/game-session.ts'
 import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { playableGame } from '#modules/games/launch.ts'
+import type { Round } from '#modules/games/round.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
-import { refusalOfBet } from '#modules/protection/protection.ts'
-import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
+import type { Outcome, Posted, Posting } from '#modules/wallet/wallet.ts'
 
 /** The player, the game, and the kind of money the game session plays with. */
 export type BetContext = { readonly player: Session; readonly gameId: string; readonly isBonus: boolean }
@@ -86,14 +87,25 @@ export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
-  const forbidden = refusalOfBet(error)
-  if (forbidden) return forbidden
   if (code === seedsRotated || violates(error, 'round_nonce')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'round_one_open')) return new Refusal('ROUND_OPEN')
   return error
 }
+
+/** Posts a bet with its round, unless the database or the player's protection refuses it. */
+export const postBet = (
+  { wallet, betChecks }: Pick<GameDeps, 'wallet' | 'betChecks'>,
+  { playerId: player, bet: stake, isBonus }: Round,
+  posting: Posting,
+  ...extraWrites: readonly ExtraWrite<Posted>[]
+): Promise<Outcome> =>
+  betChecks
+    .run({ player, stake, isBonus }, () => wallet.post(posting, ...extraWrites))
+    .catch((error: unknown) => {
+      throw refusalOf(error)
+    })
 
 /** `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. */
 export function requirePosted(outcome: Outcome): Posted {

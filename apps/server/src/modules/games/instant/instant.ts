@@ -5,7 +5,7 @@ import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { winOf } from '@saguao/fair/games/multiplier.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
+import { type Bet, postBet, requirePosted } from '#modules/games/instant/bet.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
 import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
@@ -28,11 +28,8 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     await requirePace(deps, bet)
     const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const posted = await deps.wallet
-      .post(postingOf(round), ...bet.once.extraWrites(respond), roundWrite(round, riskOf(round)))
-      .catch((error: unknown) => {
-        throw refusalOf(error)
-      })
+    const extraWrites = [...bet.once.extraWrites(respond), roundWrite(round, riskOf(round))]
+    const posted = await postBet(deps, round, postingOf(round), ...extraWrites)
     const response = respond(requirePosted(posted))
     deps.playStats.record(round)
     return response

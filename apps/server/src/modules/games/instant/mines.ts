@@ -22,7 +22,7 @@ import {
   type Bet,
   type BetContext,
   type MoveRequest,
-  refusalOf,
+  postBet,
   requirePosted,
 } from '#modules/games/instant/bet.ts'
 import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
@@ -63,11 +63,8 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
       createdAt: at,
     }
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const posted = await deps.wallet
-      .post(holdPosting(round), ...bet.once.extraWrites(respond), roundWrite(round))
-      .catch((error: unknown) => {
-        throw refusalOf(error)
-      })
+    const extraWrites = [...bet.once.extraWrites(respond), roundWrite(round)]
+    const posted = await postBet(deps, round, holdPosting(round), ...extraWrites)
     return respond(requirePosted(posted))
   })
 }

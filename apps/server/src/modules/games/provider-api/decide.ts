@@ -12,6 +12,7 @@ import {
   readPriorState,
   type Transaction,
 } from '#modules/games/provider-api/store.ts'
+import { refusalOfBet } from '#modules/protection/protection.ts'
 import type { Posted, Posting } from '#modules/wallet/wallet.ts'
 
 /** The result of an applied transaction. `after` runs when the database transaction has committed. */
@@ -44,8 +45,10 @@ export async function processOnce(deps: StudioDeps, work: TransactionWork, attem
     after?.()
     return answer
   } catch (error) {
-    // The same id was used for two players at once: the retry finds the stored transaction of the other.
-    if (codeOf(error) !== uniqueViolation || attempt === maxAttempts) throw error
+    // The same id was used for two players at once: the retry finds the stored transaction of the other. A bet that
+    // became forbidden after its check is checked again.
+    const isRetryable = codeOf(error) === uniqueViolation || refusalOfBet(error) !== undefined
+    if (!isRetryable || attempt === maxAttempts) throw error
     return processOnce(deps, work, attempt + 1)
   }
 }

@@ -10,6 +10,7 @@ import { changeStudioRound, findRound, lockPlayer } from '#modules/games/provide
 import type { Studio } from '#modules/games/provider-api/studio-registry.ts'
 import type { StudioContext } from '#modules/games/provider-api/transactions.ts'
 import { accountOf, noMoney } from '#modules/games/round.ts'
+import { refusalOf } from '#modules/protection/protection.ts'
 
 export const responseOf = (status: StudioStatus, more: object = {}): string =>
   JSON.stringify({ status, ...more })
@@ -37,10 +38,12 @@ export async function authenticate(
   const game = launch && deps.lobby.findGame(launch.gameId)
   const login = launch && (await loginOf(deps, launch))
   if (!launch || !login || game?.providerId !== studio.name) return responseOf('SESSION_EXPIRED')
-  if (login.isBlocked) return responseOf('PLAYER_BLOCKED')
+  const policy = deps.policyOf(login.country)
+  if (refusalOf(login, 'play', { now: deps.clock.now(), policy })) return responseOf('PLAYER_BLOCKED')
   const limit = game.limits[login.currency]
   if (!limit || !game.isEnabledIn(login.country)) return responseOf('GAME_DISABLED')
   const { playerId, sessionId, gameId, isBonus } = launch
+  deps.playTime.record(playerId)
   return responseOf('OK', {
     session: studio.sessions.sign({ playerId, sessionId, gameId, isBonus }),
     playerId: studio.aliasOf(playerId),
@@ -58,6 +61,7 @@ export async function authenticate(
 export async function handleBalance(deps: StudioDeps, { session }: StudioContext): Promise<string> {
   const login = await loginOf(deps, session)
   if (!login) return responseOf('SESSION_EXPIRED')
+  deps.playTime.extend(session.playerId)
   return responseOf('OK', { balance: await balanceOf(deps, session), currency: login.currency })
 }
 

@@ -5,7 +5,7 @@
 import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, BetsClosed, refusalOf, requirePosted } from '#modules/games/instant/bet.ts'
+import { type Bet, BetsClosed, postBet, requirePosted } from '#modules/games/instant/bet.ts'
 import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { holdPosting } from '#modules/games/instant/stake.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
@@ -56,11 +56,8 @@ function betOn({ ids }: GameDeps, bet: Bet, choice: object, table: TableRound): 
 
 async function place(deps: GameDeps, { once }: Bet, round: Round): Promise<RoundResponse> {
   const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-  const posted = await deps.wallet
-    .post(holdPosting(round), ...once.extraWrites(respond), roundWrite(round))
-    .catch((error: unknown) => {
-      throw refusalOf(error)
-    })
+  const extraWrites = [...once.extraWrites(respond), roundWrite(round)]
+  const posted = await postBet(deps, round, holdPosting(round), ...extraWrites)
   const response = respond(requirePosted(posted))
   deps.updates.record(round)
   return response

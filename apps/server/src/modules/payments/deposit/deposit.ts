@@ -22,6 +22,7 @@ import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
 import { amountWithin, offerFor, requireFields, routeOf } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
+import { refusalFor, requireDepositWithinLimits } from '#modules/protection/protection.ts'
 
 /** Lifetime of an unpaid order, unless its channel sets another. */
 const defaultLifetimeMs = 30 * 60_000
@@ -48,9 +49,13 @@ export type PreparedPayment = {
   readonly expiresAt: string | null
 }
 
-/** A blocked player may read and, as support decides, withdraw, but brings in no more money. */
-async function requireNotBlocked({ identity }: PaymentDeps, player: bigint): Promise<void> {
-  if ((await identity.personOf(player)).isBlocked) throw new Refusal('PLAYER_BLOCKED')
+/** A player who may not play may read and withdraw, but brings in no more money. */
+async function requireAllowed(
+  { db, clock, readPolicy }: PaymentDeps,
+  { playerId, country }: Pick<Deposit, 'playerId' | 'country'>,
+): Promise<void> {
+  const refused = await refusalFor(db, playerId, 'deposit', clock.now(), await readPolicy(country))
+  if (refused) throw new Refusal(refused)
 }
 
 /** Checks the whole request before anything is stored. */
@@ -64,7 +69,7 @@ export async function draftDeposit(
   const amount = amountWithin(offer, request.amount, session)
   if (details) requireFields(offer, details)
   const { playerId, country, currency } = session
-  await requireNotBlocked(deps, playerId)
+  await requireAllowed(deps, session)
   const now = deps.clock.now()
   return {
     playerId,
@@ -83,6 +88,13 @@ export async function draftDeposit(
   }
 }
 
+/** Stores the order unless it exceeds a limit of the player; false when an order with its requestId exists. */
+export async function storeDeposit({ clock }: PaymentDeps, tx: Tx, draft: NewDeposit): Promise<boolean> {
+  const made = await insertDeposit(tx, draft)
+  if (made) await requireDepositWithinLimits(tx, draft, clock.now())
+  return made
+}
+
 const isSameRequest = (one: NewDeposit, other: NewDeposit): boolean =>
   one.amount === other.amount &&
   one.payChannel === other.payChannel &&
@@ -91,11 +103,12 @@ const isSameRequest = (one: NewDeposit, other: NewDeposit): boolean =>
 
 /** The order of a requestId: a new one, or that of an earlier request that failed before its response. */
 export async function depositFor(
-  { db }: PaymentDeps,
+  deps: PaymentDeps,
   draft: NewDeposit,
   requestId: string | undefined,
 ): Promise<Deposit> {
-  const made = await db.tx((tx) => insertDeposit(tx, { ...draft, requestId: requestId ?? null }))
+  const { db } = deps
+  const made = await db.tx((tx) => storeDeposit(deps, tx, { ...draft, requestId: requestId ?? null }))
   const found =
     made || requestId === undefined
       ? await depositOf(db, draft.playerId, draft.id)
@@ -200,7 +213,7 @@ export async function prepareDeposit(
 ): Promise<PreparedPayment> {
   const channel = deps.channels.get(order.payChannel)
   if (!channel) throw new Refusal('CHANNEL_UNAVAILABLE', { field: 'payChannel' })
-  await requireNotBlocked(deps, order.playerId)
+  await requireAllowed(deps, order)
   const open = order.state === 'created' || order.state === 'waiting'
   if (!open || order.expiresAt.getTime() <= deps.clock.now()) throw new Refusal('ORDER_CLOSED')
   const { next, qrCode, url, expiresAt } = order

@@ -13,6 +13,7 @@ import {
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { stakesAfter, stakesOf } from '#modules/games/games.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 import {
   type CashbackRule,
   cashbackRule,
@@ -128,12 +129,15 @@ type DayLoss = {
   readonly currency: Cash
 }
 
-/** Posts the cashback and inserts its row in one transaction; does nothing when the day is already paid. */
+/**
+ * Posts the cashback and inserts its row in one transaction; does nothing when the day is already paid, or when the player
+ * may not be granted anything.
+ */
 const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: DayLoss): Promise<void> =>
   db.tx(async (tx) => {
     const { player, currency, ...counted } = dayLoss
     const amount = minor(cashbackFor(counted))
-    if (amount === 0n) return
+    if (amount === 0n || (await refusalFor({ query: tx }, player, 'grant', clock.now()))) return
     const { outcome } = await wallet.postIn(tx, {
       player,
       key: `cashback:${day}`,

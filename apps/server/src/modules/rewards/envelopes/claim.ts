@@ -6,7 +6,7 @@ import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { exceedsNewcomerLimit, findSharedMark, isRing } from '#modules/rewards/abuse-checks.ts'
-import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   campaignClaimsSince,
   type Envelope,
@@ -94,6 +94,7 @@ async function claimWithRetry(deps: RewardDeps, id: string, opener: Opener): Pro
 export async function openEnvelope(deps: RewardDeps, id: string, opener: Opener): Promise<Minor> {
   const envelope = await requireEnvelope(deps, id, opener)
   await deps.switches.requireOn(opener.country, `lucky-${envelope.kind}`)
+  await requireGrantable(deps, opener.playerId)
   try {
     return await deps.runExclusive(opener.playerId, () => claimWithRetry(deps, id, opener))
   } catch (error) {

@@ -5,7 +5,7 @@ import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/produc
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   closeEnvelope,
   expiredEnvelopes,
@@ -88,6 +88,7 @@ export async function createEnvelope(
   const envelope = draftEnvelope(deps, session, await luckyRule(deps.db, session.country), request)
   const { id, kind, amount, count, expiresAt, currency } = envelope
   await deps.switches.requireOn(session.country, kind === 'gift' ? 'lucky-gift' : 'lucky-campaign')
+  await requireGrantable(deps, session.playerId)
   const made: CreatedEnvelope = {
     envelopeId: id,
     shareUrl: shareUrl(deps, id),

@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { type Event, reactOnce } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
 import { exceedsNewcomerLimit, findSharedMark } from '#modules/rewards/abuse-checks.ts'
 import { lockRewards, type RewardDeps } from '#modules/rewards/deps.ts'
 import { openEnvelope } from '#modules/rewards/envelopes/claim.ts'
@@ -36,10 +37,11 @@ export const insertFingerprint = async (
 
 type Invitation = { readonly playerId: bigint; readonly inviter: bigint; readonly envelopeId: string | null }
 
-/** A self-invitation, from a shared device or by a crowd with one mark, is stored as refused. */
+/** A self-invitation, from a shared device or by a crowd with one mark, and one of a paused or excluded player is stored as refused. */
 async function insertInvitation(deps: RewardDeps, tx: Tx, invitation: Invitation, now: Date): Promise<void> {
   const { playerId, inviter } = invitation
-  const shared = await findSharedMark(deps, tx, playerId, inviter)
+  const restricted = await refusalFor({ query: tx }, inviter, 'grant', now.getTime())
+  const shared = restricted ? 'inviter' : await findSharedMark(deps, tx, playerId, inviter)
   const reason = shared ?? ((await exceedsNewcomerLimit(deps, tx, playerId)) ? 'crowd' : null)
   await tx
     .insertInto('invitation')
@@ -114,7 +116,7 @@ export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succ
     await lockRewards(tx, inviter)
     const shared = await findSharedMark(deps, tx, player, inviter)
     if (shared) return endInvitation(tx, player, { state: 'refused', reason: shared })
-    await grantReward(deps, tx, {
+    const granted = await grantReward(deps, tx, {
       player: inviter,
       key: `invite:${player}`,
       reward: 'invite',
@@ -123,6 +125,10 @@ export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succ
       amount: minor(rule.inviteReward),
       terms: { account: 'bonus', kind: 'deposit', wagerTimes: rule.inviteWagerTimes },
     })
-    await endInvitation(tx, player, { state: 'rewarded', reason: null })
+    await endInvitation(
+      tx,
+      player,
+      granted === 'refused' ? { state: 'refused', reason: 'inviter' } : { state: 'rewarded', reason: null },
+    )
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { lockRewards, type RewardDeps, rateOf } from '#modules/rewards/deps.ts'
+import { lockRewards, type RewardDeps, rateOf, requireGrantable } from '#modules/rewards/deps.ts'
 import { grantReward } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
 import { refreshWagering, updateWagering } from '#modules/rewards/wagering-progress.ts'
@@ -176,6 +176,7 @@ export async function claimRegistration(
 ): Promise<Minor> {
   const { playerId: player, country, currency } = session
   await deps.switches.requireOn(country, 'registration')
+  await requireGrantable(deps, player)
   const config = (await pbConfigs(deps.db, country)).find(({ reg }) => reg > 0n)
   if (!config) throw new Refusal('NOT_AVAILABLE')
   const amount = minor(config.reg)
@@ -186,5 +187,6 @@ export async function claimRegistration(
   )
   if (given === 'held') throw new Refusal('REWARD_HELD')
   if (given === 'known') throw new Refusal('ALREADY_CLAIMED')
+  if (given === 'refused') throw new Refusal('REWARD_REFUSED')
   return amount
 }

@@ -11,7 +11,7 @@ import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
-import { refusalOf, refusalOfBet } from '#modules/protection/protection.ts'
+import { refusalOf } from '#modules/protection/protection.ts'
 import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
@@ -165,15 +165,13 @@ export async function placeSlip(
     ...shown,
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
-  const posted = await deps.wallet
-    .post(
-      holdPosting(slip),
-      ...once.extraWrites(respond),
-      slipWrite(slip, countedOf(stake, slipRiskPoints(legs))),
-    )
+  const checked = { player: player.playerId, stake, isBonus: slip.isBonus }
+  const written = slipWrite(slip, countedOf(stake, slipRiskPoints(legs)))
+  const posted = await deps.betChecks
+    .run(checked, () => deps.wallet.post(holdPosting(slip), ...once.extraWrites(respond), written))
     .catch((error: unknown) => {
       const refused = refusedBy[codeOf(error) ?? '']
-      throw refused ? new Refusal(refused, { field: 'legs' }) : (refusalOfBet(error) ?? error)
+      throw refused ? new Refusal(refused, { field: 'legs' }) : error
     })
   const response = respond(requirePosted(posted))
   deps.playTime.record(player.playerId, at.getTime())

@@ -285,6 +285,7 @@ it('settlement continues after a failure half-way [R10.01]', async () => {
     ids: createTimeOrderedIds({ ...app, prefix: 'R' }),
     policyOf: markets.policyOf,
     playTime: protection.playTime,
+    betChecks: protection.betChecks,
     recordPlay: () => undefined,
   }
   await expect(advance(failing)).rejects.toThrow('went away')

@@ -1,0 +1,58 @@
+/** Pause and self-exclusion. Both end play on every device at once; neither can be shortened. */
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { readAccountState, statusOf } from '#modules/protection/account-state.ts'
+import type { ProtectionDeps } from '#modules/protection/deps.ts'
+import { announceChange } from '#modules/protection/protection-events.ts'
+import { type Restriction, restrict } from '#modules/protection/store.ts'
+
+type Deps = Pick<ProtectionDeps, 'db' | 'clock'>
+type Protected = Data<'/protection/pause'>
+
+const dayMs = 86_400_000
+
+export async function presentStatus({ db, clock }: Deps, player: bigint): Promise<Protected> {
+  const { state, until } = statusOf(await readAccountState(db, player), clock.now())
+  return { state, until: until === null ? null : new Date(until).toISOString() }
+}
+
+async function apply(deps: Deps, restriction: Omit<Restriction, 'at'>): Promise<Protected> {
+  await deps.db.tx(async (tx) => {
+    await restrict(tx, { ...restriction, at: new Date(deps.clock.now()) })
+    await announceChange(tx, restriction.player, true)
+  })
+  return presentStatus(deps, restriction.player)
+}
+
+export const pause = (
+  deps: Deps,
+  { playerId: player }: Session,
+  { days }: Body<'/protection/pause'>,
+): Promise<Protected> => {
+  const until = new Date(deps.clock.now() + days * dayMs)
+  return apply(deps, { player, kind: 'paused', until, data: { days } })
+}
+
+/** The same day of a later month, or that month's last day. */
+export function addMonths(from: number, months: number): Date {
+  const date = new Date(from)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date
+}
+
+export async function exclude(
+  deps: Deps & Pick<ProtectionDeps, 'identity'>,
+  { playerId: player }: Session,
+  { months, indefinite = false, password }: Body<'/protection/exclude'>,
+): Promise<Protected> {
+  if ((months === undefined) !== indefinite) throw new Refusal('VALIDATION', { field: 'months' })
+  await deps.identity.requirePassword(player, password, 'password')
+  const until = months === undefined ? 'infinity' : addMonths(deps.clock.now(), months)
+  const data = months === undefined ? { indefinite } : { months }
+  return apply(deps, { player, kind: 'excluded', until, data })
+}

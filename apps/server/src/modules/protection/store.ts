@@ -1,0 +1,138 @@
+/** SQL on limits, pauses, exclusions and their history. */
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
+import type { LimitPeriod } from '#modules/protection/periods.ts'
+
+export type LimitKind = 'deposit' | 'loss' | 'stake' | 'time'
+export type LimitKey = { readonly kind: LimitKind; readonly period: LimitPeriod }
+
+export type StoredLimit = LimitKey & {
+  readonly amount: bigint
+  readonly pendingAmount: bigint | null
+  readonly pendingAt: Date | null
+}
+
+type Reader = { readonly query: Db['query'] | Tx }
+
+export const limitsOf = ({ query }: Reader, player: bigint): Promise<StoredLimit[]> =>
+  query
+    .selectFrom('playerLimit')
+    .where('playerId', '=', player)
+    .select(['kind', 'period', 'amount', 'pendingAmount', 'pendingAt'])
+    .execute() as Promise<StoredLimit[]>
+
+/** What the counters hold of the limits on loss and stake. */
+export async function countedBets(
+  { pool }: Db,
+  player: bigint,
+  at: Date,
+): Promise<(LimitKey & { readonly used: bigint })[]> {
+  const { rows } = await pool.query('select kind, period, used from limits_used($1, $2)', [player, at])
+  return rows
+}
+
+/** Paid and open deposits since each of these times. */
+export async function depositsSince(
+  tx: Tx,
+  player: bigint,
+  since: readonly Date[],
+): Promise<readonly bigint[]> {
+  const [row] = await runSql<{ used: string[] }>(tx, 'select deposits_used($1, $2)::text[] as used', [
+    player,
+    since,
+  ])
+  return row?.used.map(BigInt) ?? []
+}
+
+/** Minutes of play from the first day up to the day `after`. */
+export async function minutesPlayed(
+  { pool }: Db,
+  player: bigint,
+  { first, after }: { readonly first: string; readonly after: string },
+): Promise<number> {
+  const { rows } = await pool.query<{ minutes: number }>(
+    `select coalesce(sum(minutes), 0)::int as minutes from play_day
+      where player_id = $1 and day >= $2 and day < $3`,
+    [player, first, after],
+  )
+  return rows[0]?.minutes ?? 0
+}
+
+export type LimitChange = LimitKey & {
+  readonly player: bigint
+  readonly at: Date
+  readonly timeZone: string
+  /** The start of the oldest running period. */
+  readonly countFrom: Date
+}
+
+const firstRound = ({ countFrom }: LimitChange): string => firstIdAt('R', countFrom.getTime())
+
+export async function setLimit(
+  tx: Tx,
+  change: LimitChange & { readonly amount: bigint | null; readonly waitHours: number },
+): Promise<void> {
+  const { player, kind, period, amount, at, waitHours, timeZone } = change
+  await runSql(tx, 'select player_limit_set($1, $2, $3, $4, $5, make_interval(hours => $6), $7, $8)', [
+    player,
+    kind,
+    period,
+    amount,
+    at,
+    waitHours,
+    timeZone,
+    firstRound(change),
+  ])
+}
+
+export async function confirmLimit(tx: Tx, change: LimitChange): Promise<'confirmed' | 'waiting' | 'none'> {
+  const { player, kind, period, at, timeZone } = change
+  const values = [player, kind, period, at, timeZone, firstRound(change)]
+  const [row] = await runSql<{ outcome: 'confirmed' | 'waiting' | 'none' }>(
+    tx,
+    'select player_limit_confirm($1, $2, $3, $4, $5, $6) as outcome',
+    values,
+  )
+  return row?.outcome ?? 'none'
+}
+
+export type Restriction = {
+  readonly player: bigint
+  readonly kind: 'paused' | 'excluded'
+  readonly until: Date | 'infinity'
+  readonly data: object
+  readonly at: Date
+}
+
+export async function restrict(tx: Tx, { player, kind, until, data, at }: Restriction): Promise<void> {
+  await runSql(tx, 'select player_restrict($1, $2, $3, $4, $5)', [
+    player,
+    kind,
+    until,
+    JSON.stringify(data),
+    at,
+  ])
+}
+
+/** Locks the row that a changed limit is written behind; a player without limits has none. */
+export const lockGuard = async (tx: Tx, player: bigint): Promise<void> => {
+  await tx.selectFrom('playerGuard').where('playerId', '=', player).select('playerId').forUpdate().execute()
+}
+
+export async function historyOf(
+  { query }: Db,
+  player: bigint,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const own = query.selectFrom('protectionEvent').where('playerId', '=', player)
+  const [list, counted] = await Promise.all([
+    own
+      .select(['id', 'kind', 'data', 'at', 'validFrom'])
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    own.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { list, total: Number(counted.total) }
+}
