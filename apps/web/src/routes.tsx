@@ -97,6 +97,15 @@ const rows: readonly Row[] = [
     title: 'responsible.title',
   },
   {
+    path: '/legal/:kind?',
+    title: 'legal.title',
+  },
+  {
+    path: '/myData',
+    title: 'data.title',
+    access: 'player',
+  },
+  {
     path: '/transactions',
     title: 'transactions.title',
     access: 'player',

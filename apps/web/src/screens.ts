@@ -52,6 +52,11 @@ export const screens = {
     () => import('#features/protection/Responsible.tsx').then((file) => file.Responsible),
     'protection',
   ),
+  '/legal/:kind?': withMessages(
+    () => import('#features/legal/Legal.tsx').then((file) => file.Legal),
+    'legal',
+  ),
+  '/myData': withMessages(() => import('#features/my-data/MyData.tsx').then((file) => file.MyData), 'legal'),
   '/transactions': withMessages(
     () => import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
     'payments',
@@ -114,6 +119,7 @@ const firstCalls: Readonly<Record<string, Prefetch>> = {
   '/promotion': () => prefetchCall('/lobby/promotionsBanners', { country: currentCountry() }),
   '/me': () => prefetchCall('/user/getUserInfo'),
   '/responsible': () => prefetchCall('/protection/state'),
+  '/myData': () => prefetchCall('/user/getUserInfo'),
   '/transactions': () => prefetchCall('/recharge/orders', firstOrders),
   '/sports': () => prefetchCall('/game/sports', { country: currentCountry() }),
   '/newUserDeposit': () => {

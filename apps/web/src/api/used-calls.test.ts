@@ -34,7 +34,7 @@ function loadedFrom(entry: string): Set<string> {
 
 /** These functions send a request; a path in a type or in a list of cached calls sends none. */
 const callSite =
-  /\b(?:api|apiSilent|call|prefetchCall|useCall|useMutation|usePages)(?:<[^()]*>)?\(\s*'(\/[^']+)'/g
+  /\b(?:api|apiSilent|call|download|prefetchCall|useCall|useMutation|usePages)(?:<[^()]*>)?\(\s*'(\/[^']+)'/g
 
 /** Chosen between two paths where it is called: `domain/banners/use-banners.ts`. */
 const chosenAtCall = ['/lobby/banners']

@@ -14,6 +14,7 @@ export const loaders = {
     sports: () => import('#i18n/sports/en.ts'),
     support: () => import('#i18n/support/en.ts'),
     protection: () => import('#i18n/protection/en.ts'),
+    legal: () => import('#i18n/legal/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -26,6 +27,7 @@ export const loaders = {
     sports: () => import('#i18n/sports/ks.ts'),
     support: () => import('#i18n/support/ks.ts'),
     protection: () => import('#i18n/protection/ks.ts'),
+    legal: () => import('#i18n/legal/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -38,5 +40,6 @@ export const loaders = {
     sports: () => import('#i18n/sports/pt.ts'),
     support: () => import('#i18n/support/pt.ts'),
     protection: () => import('#i18n/protection/pt.ts'),
+    legal: () => import('#i18n/legal/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

@@ -105,4 +105,6 @@ export const messages: Messages = {
 
   'tips.title': 'Your balance explained',
   'responsible.title': 'Responsible gaming',
+  'legal.title': 'Legal information',
+  'data.title': 'My data',
 }

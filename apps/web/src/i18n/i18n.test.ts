@@ -18,6 +18,7 @@ const areas: readonly Area[] = [
   'sports',
   'support',
   'protection',
+  'legal',
 ]
 const parts = (lang: Lang): Texts[] =>
   [`./${lang}.ts`, ...areas.map((area) => `./${area}/${lang}.ts`)].map((file) => files[file]?.messages ?? {})

@@ -105,4 +105,6 @@ export const messages: Messages = {
 
   'tips.title': 'Entiende tu saldo',
   'responsible.title': 'Juego responsable',
+  'legal.title': 'Información legal',
+  'data.title': 'Mis datos',
 }

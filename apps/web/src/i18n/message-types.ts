@@ -1,4 +1,5 @@
 /** Types of the message files. Portuguese defines the keys; the other languages must have the same ones. */
+import type { messages as legal } from '#i18n/legal/pt.ts'
 import type { messages as lobby } from '#i18n/lobby/pt.ts'
 import type { messages as lucky } from '#i18n/lucky/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
@@ -22,6 +23,7 @@ type Areas = {
   sports: typeof sports
   support: typeof support
   protection: typeof protection
+  legal: typeof legal
 }
 export type Area = keyof Areas
 
@@ -36,7 +38,8 @@ export type Portuguese = typeof first &
   Areas['slip'] &
   Areas['sports'] &
   Areas['support'] &
-  Areas['protection']
+  Areas['protection'] &
+  Areas['legal']
 
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

@@ -103,4 +103,6 @@ export const messages = {
 
   'tips.title': 'Entenda seu saldo',
   'responsible.title': 'Jogo responsável',
+  'legal.title': 'Informações legais',
+  'data.title': 'Meus dados',
 } as const

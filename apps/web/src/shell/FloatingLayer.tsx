@@ -16,6 +16,7 @@ import { DepositNotice } from '#shell/notices/DepositNotice.tsx'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
 import { registerWorker, useUpdate } from '#shell/worker-client.ts'
 import { withMessages } from '#stores/language.ts'
+import { useSession } from '#stores/session.ts'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
 import { FloatingButton, type Side } from '#widgets/overlay/FloatingButton.tsx'
@@ -56,9 +57,25 @@ function useProtectionLayers(): boolean {
   return isNeeded
 }
 
+const PendingTexts = lazyComponent(
+  withMessages(() => import('#features/legal/PendingTexts.tsx').then((file) => file.PendingTexts), 'legal'),
+)
+
+/** New versions of the legal texts are asked for after each login, but never in a game or over another layer. */
+function usePendingTexts(): boolean {
+  const loggedIn = useSession((session) => session.loggedIn)
+  const isBusy = useUi((ui) => ui.gameFooter || ui.popup !== null || ui.menu || ui.chat)
+  const { data } = useCall('/legal/pending')
+  const wanted = loggedIn && !isBusy && (data?.list?.length ?? 0) > 0
+  const [isNeeded, setNeeded] = useState(wanted)
+  if (wanted && !isNeeded) setNeeded(true)
+  return isNeeded && loggedIn
+}
+
 export function FloatingLayer() {
   useChatFigures()
   const needsProtectionLayers = useProtectionLayers()
+  const needsPendingTexts = usePendingTexts()
   useEffect(registerWorker, [])
   useEffect(() => onMoneyMovedInOtherTab(() => emit('UPDATE_BALANCE')), [])
   return (
@@ -68,6 +85,7 @@ export function FloatingLayer() {
       <BackToTop />
       {useUpdate(({ ready }) => ready) ? <UpdateBar /> : null}
       {needsProtectionLayers ? <ProtectionLayers /> : null}
+      {needsPendingTexts ? <PendingTexts /> : null}
       <DepositNotice />
       <ToastStack />
     </div>

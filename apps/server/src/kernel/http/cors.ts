@@ -11,7 +11,7 @@ export function allowOrigins(http: FastifyInstance, origins: readonly string[]):
     if (!origin || !allowed.has(origin)) return
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'token, retry-after',
+      'access-control-expose-headers': 'token, retry-after, content-disposition',
       vary: 'origin',
     })
     if (request.method !== 'OPTIONS') return

@@ -77,7 +77,7 @@ describe('a process killed before or after the provider call [R10.03]', () => {
   it.each(['before', 'after'] as const)(
     '%s a payout: it is picked up, paid once, and nothing is lost',
     async (stop) => {
-      const player = await server.player({ cash: 50_000n, withPhone: true })
+      const player = await server.player({ cash: 50_000n, withPhone: true, isVerified: true })
       const id = await createPayout(server, player)
       await killAt(stop, { payout: id })
       const known = () =>

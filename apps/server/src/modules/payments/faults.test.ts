@@ -5,6 +5,7 @@ import { createFaultyChannel, type FaultyChannel } from '#modules/payments/testi
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { verifyPerson } from '#testing/verify-person.ts'
 
 /** A real server whose only channel loses requests and responses on demand. */
 let server: TestServer
@@ -41,7 +42,7 @@ const payoutOf = async ({ token }: Player) => {
   return json.success ? json.data.list[0] : undefined
 }
 
-const rich = () => server.player({ cash: 100_000n, withPhone: true })
+const rich = () => server.player({ cash: 100_000n, withPhone: true, isVerified: true })
 
 /** Sends payouts after the time for cancellation. */
 async function send(): Promise<void> {
@@ -176,9 +177,7 @@ describe('a payout whose response is lost', () => {
 
 describe('a payment by another person', () => {
   it('is refunded to its payer once, however often it is reported and attempted', async () => {
-    const player = await server.player()
-    const known = { document: '52998224725' }
-    await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+    const player = await server.player({ isVerified: true })
     await deposit(player, 'r1')
     const [order] = await ordersOf(player)
     channel.pay(order?.id ?? '', '11144477735')
@@ -199,13 +198,12 @@ describe('a payment by another person', () => {
   })
 
   it('a payment with the player’s own document or without one is credited', async () => {
-    for (const payerDocument of ['52998224725', undefined]) {
+    for (const isReported of [true, false]) {
       const player = await server.player()
-      const known = { document: '52998224725' }
-      await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+      const { document } = await verifyPerson(server, player)
       await deposit(player, 'r1')
       const [order] = await ordersOf(player)
-      channel.pay(order?.id ?? '', payerDocument)
+      channel.pay(order?.id ?? '', isReported ? document : undefined)
       clock.pass(2 * minuteMs)
       await server.payments.pollOverdueDeposits()
       expect(await balanceOf(server, player.id)).toBe(5000n)

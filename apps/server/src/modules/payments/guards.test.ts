@@ -64,7 +64,7 @@ async function createWithdrawal({ id, token }: Player): Promise<string> {
 }
 
 beforeEach(async () => {
-  player = await server.player({ cash: 100_000n })
+  player = await server.player({ cash: 100_000n, isVerified: true })
   deposit = await createPaidDeposit(server, player)
   withdrawal = await createWithdrawal(player)
 })

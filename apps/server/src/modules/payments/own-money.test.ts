@@ -172,7 +172,7 @@ describe('a payout of a verified person', () => {
     const bank = { amount: 100, paymentMethod: 'bank', bankCode: '341', account: '12345-6' }
     const refused = { code: 'ACCOUNT_NOT_OWN' }
     expect(await withdraw(player, { ...bank, accountName: 'Bruno Reis' })).toMatchObject(refused)
-    await withdrawConfirmed(player, { ...bank, accountName: 'ANA CONCEICAO LIMA' })
+    await withdrawConfirmed(player, { ...bank, accountName: 'ANA LÍMA' })
     const saved = await server.app.db.query
       .updateTable('payoutAccount')
       .set({ name: 'Bruno Reis' })

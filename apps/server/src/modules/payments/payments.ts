@@ -98,7 +98,14 @@ export const orderChecks: Checks = Object.fromEntries(
 )
 
 export const sealedPayments: readonly EncryptedColumn[] = [
-  { table: 'payout_account', column: 'sealed', purpose: 'payout-account', key: ['id', 'bigint'] },
+  {
+    table: 'payout_account',
+    column: 'sealed',
+    purpose: 'payout-account',
+    key: ['id', 'bigint'],
+    // Erased accounts are empty.
+    where: "sealed <> ''",
+  },
 ]
 
 const routinesOf = (deps: PaymentDeps): Routines => ({

@@ -13,6 +13,8 @@ import {
   ChatIcon,
   ClockIcon,
   HistoryIcon,
+  InfoIcon,
+  InstallIcon,
   LogoutIcon,
   PromotionIcon,
   TransactionsIcon,
@@ -57,6 +59,13 @@ export function Me() {
             to="/responsible"
             onPick={() => navigate('/responsible')}
           />
+          <Row
+            icon={<InstallIcon />}
+            title={t('data.title')}
+            text={t('me.data-text')}
+            to="/myData"
+            onPick={() => navigate('/myData')}
+          />
         </Rows>
       </Section>
       <Security />
@@ -69,6 +78,13 @@ export function Me() {
       </Section>
       <Rows>
         <Row icon={<ChatIcon />} title={t('me.help')} onPick={() => emit('SHOW_CHAT', true)} />
+        <Row
+          icon={<InfoIcon />}
+          title={t('legal.title')}
+          text={t('me.legal-text')}
+          to="/legal"
+          onPick={() => navigate('/legal')}
+        />
         <Row icon={<LogoutIcon />} title={t('menu.logout')} onPick={() => setLoggingOut(true)} />
       </Rows>
       <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />

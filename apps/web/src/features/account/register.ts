@@ -1,6 +1,7 @@
 /** Registration: checks that the phone is free, sends a code, and creates the account with it (R4.06). */
 import { api, refusalOf } from '#api/api.ts'
 import { track } from '#api/track.ts'
+import { type ShownVersions, shownVersions } from '#domain/legal/legal-texts.ts'
 import { showEnvelope } from '#domain/rewards/envelope.ts'
 import { codeWaitSeconds, startCodeWait } from '#features/account/forms/code-wait.ts'
 import { showFieldError, showRefusal, startStep } from '#features/account/forms/form-steps.ts'
@@ -40,10 +41,18 @@ export async function register(
   verificationCode: string,
   after?: AfterLogin,
   address: string = initialAddress(),
+  versions: Promise<ShownVersions> = shownVersions(),
 ): Promise<boolean> {
   const country = currentCountry()
   const invitation = invitationIn(address)
-  const sent = { country, ...credentials, verificationCode, ...campaign(), ...invitation }
+  const sent = {
+    country,
+    ...credentials,
+    verificationCode,
+    ...campaign(),
+    ...invitation,
+    ...(await versions),
+  }
   try {
     completeRegistration((await api('/user/register', sent)).token, after)
     // The new player has a share of the envelope; a guest who dismissed it would otherwise not see it again.

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { t } from '#i18n/i18n.ts'
-import { ClockIcon, LockIcon, WalletIcon } from '#icons/icons.tsx'
+import { ClockIcon, InfoIcon, LockIcon, WalletIcon } from '#icons/icons.tsx'
 import { emit } from '#stores/ui.ts'
 
 /** Frequent questions with their answers. */
@@ -26,6 +26,12 @@ export function CommonHelp() {
         title={t('chat.limits')}
         text={t('chat.limits-text')}
         onPick={() => closeAndRun(() => navigate('/responsible'))}
+      />
+      <Row
+        icon={<InfoIcon />}
+        title={t('chat.legal')}
+        text={t('chat.legal-text')}
+        onPick={() => closeAndRun(() => navigate('/legal'))}
       />
     </Rows>
   )

@@ -44,6 +44,7 @@ export const messages: AreaMessages<'more'> = {
   'register.submit': 'Registrarme',
   'register.has-account': '¿Ya tienes cuenta?',
   'register.adult': 'Al continuar confirmas que tienes 18 años o más.',
+  'register.accept': 'Al crear la cuenta aceptas estos textos.',
   'register.agent': 'Tengo un código de agente',
   'register.agent-label': 'Código de agente',
   'register.agent-error': 'El código tiene 4 letras o números',
@@ -100,6 +101,8 @@ export const messages: AreaMessages<'more'> = {
   'chat.balance-text': 'Dinero, bono y bloqueado, explicados',
   'chat.limits': 'Quiero jugar menos',
   'chat.limits-text': 'Límites, pausa y dónde encontrar ayuda',
+  'chat.legal': 'Reglas y documentos',
+  'chat.legal-text': 'Términos, privacidad y reclamos',
 
   'box.title': 'Premios',
   'box.lucky-text': 'Uno al día, por nuestra cuenta',
@@ -178,6 +181,8 @@ export const messages: AreaMessages<'more'> = {
   'me.password-text': 'Los otros equipos salen de la cuenta',
   'me.sessions-text': 'Mira dónde está abierta tu cuenta',
   'me.responsible-text': 'Límites, pausa y autoexclusión',
+  'me.data-text': 'Cartola, exportación y cierre',
+  'me.legal-text': 'Términos, privacidad, justicia y reclamos',
 
   'sessions.title': 'Equipos conectados',
   'sessions.text': '¿No reconoces alguno? Ciérralo y cambia tu clave.',
@@ -242,6 +247,8 @@ export const messages: AreaMessages<'more'> = {
   'footer.adult-text':
     'El juego es diversión, no un ingreso. Ponte un límite y para cuando deje de divertirte.',
   'footer.help': 'Ayuda',
+  'legal.terms': 'Términos de uso',
+  'legal.privacy': 'Privacidad',
   'footer.balance': 'Entiende tu saldo',
   'footer.language': 'Idioma',
   'footer.sandbox': 'Ambiente de demostración: aquí ningún dinero es real.',

@@ -11,6 +11,7 @@ import {
   DepositIcon,
   GlobeIcon,
   HistoryIcon,
+  InfoIcon,
   LogoutIcon,
   PromotionIcon,
   TransactionsIcon,
@@ -47,6 +48,7 @@ export function MenuPanel() {
         to="/responsible"
         onPick={() => openMenuPath('/responsible')}
       />
+      <Entry icon={<InfoIcon />} label={t('legal.title')} to="/legal" onPick={() => openMenuPath('/legal')} />
       <BottomBanner />
       {loggedIn ? (
         <Entry icon={<LogoutIcon />} label={t('menu.logout')} onPick={() => setLeaving(true)} />

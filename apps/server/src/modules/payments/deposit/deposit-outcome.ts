@@ -101,18 +101,19 @@ async function fail(tx: Tx, order: Deposit, reason: Reason, now: Date): Promise<
   })
 }
 
-/** A payment by another person is not credited: it is refunded to its payer. */
-async function refundForeignPayment(
+/** A payment by another person, or for a closed account, is not credited: it is refunded to its payer. */
+async function refundPayment(
   tx: Tx,
   order: Deposit,
   payment: Payment,
   { channel, now }: ReceivedEvent,
+  effect: 'payer_mismatch' | 'account_closed',
 ): Promise<Effect> {
   const { providerEventId: providerEvent, amount, currency } = payment
   const refund = { channel, providerEvent, orderId: order.id, amount, currency }
   await insertRefund(tx, refund, now)
   if ('to' in depositMove(order.state, 'failed')) await fail(tx, order, 'payer-mismatch', now)
-  return 'payer_mismatch'
+  return effect
 }
 
 const isExactPayment = ({ amount, fee, currency }: Deposit, payment: Payment): boolean =>
@@ -133,7 +134,9 @@ async function applyPaid(
   if (await hasChanged(tx, received)) return 'contradiction'
   if (!isExactPayment(order, payment)) return 'mismatch'
   if (order.state === 'success') return 'paid_again'
-  if (isForeignPayer) return refundForeignPayment(tx, order, payment, received)
+  if (isForeignPayer) return refundPayment(tx, order, payment, received, 'payer_mismatch')
+  if (await deps.identity.isClosed(tx, order.playerId))
+    return refundPayment(tx, order, payment, received, 'account_closed')
   const move = depositMove(order.state, 'paid')
   if ('refused' in move) return 'contradiction'
   await succeed(deps, tx, order, payment, received.now)

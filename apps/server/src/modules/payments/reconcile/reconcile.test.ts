@@ -73,7 +73,7 @@ const payout = (orderId: string, state: 'sent' | 'paid' | 'failed', amount = 10_
 
 /** Creates a confirmed withdrawal and sends it to the channel. */
 async function createSentPayout(): Promise<string> {
-  const player = await server.player({ cash: 100_000n, withPhone: true })
+  const player = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
   const { token, username } = player
   const create = async (more: object = {}) => {
     const body = { amount: 100, ...pix, account: 'ana@example.com', ...more }

@@ -33,7 +33,7 @@ const create = async ({ token }: Player, amount: number, more: object = {}) =>
 
 /** A player whose payout account is confirmed. */
 async function createPayee(): Promise<Player> {
-  const player = await server.player({ cash: 100_00n, withPhone: true })
+  const player = await server.player({ cash: 100_00n, withPhone: true, isVerified: true })
   const { token, username } = player
   expect(await create(player, 10)).toMatchObject({ code: 'CONFIRMATION_REQUIRED' })
   await server.call('/captcha/usernameSms', { country: 'BR', username }, { token })

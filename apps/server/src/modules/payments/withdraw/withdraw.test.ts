@@ -9,6 +9,7 @@ import { orderChecks } from '#modules/payments/payments.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { verifyPerson } from '#testing/verify-person.ts'
 
 let server: TestServer
 // In the past, so that for a command, which uses the system clock, everything here has happened.
@@ -71,7 +72,7 @@ async function runCommand(...words: string[]): Promise<string> {
 const cancel = async ({ token }: Pick<Player, 'token'>, id: string) =>
   (await server.call('/withdraw/cancel', { id }, { token })).json
 
-const createRichPlayer = () => server.player({ cash: 100_000n, withPhone: true })
+const createRichPlayer = () => server.player({ cash: 100_000n, withPhone: true, isVerified: true })
 
 describe('a withdrawal holds its money first [R10.03]', () => {
   it('and is paid: the held money goes to the channel and the fee', async () => {
@@ -138,7 +139,7 @@ describe('a withdrawal holds its money first [R10.03]', () => {
   })
 
   it('more than the cash balance is refused and holds nothing; bonus money cannot be withdrawn', async () => {
-    const player = await server.player({ cash: 5_000n, withPhone: true })
+    const player = await server.player({ cash: 5_000n, withPhone: true, isVerified: true })
     await server.wallet.openHouseAccount('promo:test')
     await server.wallet.post({
       player: player.id,
@@ -158,7 +159,7 @@ describe('a withdrawal holds its money first [R10.03]', () => {
   })
 
   it('50 concurrent withdrawals and 50 bets never overspend', async () => {
-    const player = await server.player({ cash: 60_000n, withPhone: true })
+    const player = await server.player({ cash: 60_000n, withPhone: true, isVerified: true })
     await createConfirmed(player, { amount: 10 })
     const bet = (n: number) =>
       server.wallet.post({
@@ -271,9 +272,9 @@ describe('a payout is refused for', () => {
   })
 
   it('a key or a name of another person', async () => {
-    const player = await createRichPlayer()
+    const player = await server.player({ cash: 100_000n, withPhone: true })
     const known = { document: '52998224725', fullName: 'Ana Conceição Lima' }
-    await server.app.db.query.updateTable('player').set(known).where('id', '=', player.id).execute()
+    await verifyPerson(server, player, 'BR', known)
     const tries: [WithdrawInput, string][] = [
       [{ amount: 10, account: '111.444.777-35' }, 'ACCOUNT_NOT_OWN'],
       [{ amount: 10, accountName: 'Bruno Reis' }, 'ACCOUNT_NOT_OWN'],
@@ -284,7 +285,7 @@ describe('a payout is refused for', () => {
   })
 
   it('more in 24 hours than the country allows, also with concurrent requests', async () => {
-    const player = await server.player({ cash: 10_000_000n, withPhone: true })
+    const player = await server.player({ cash: 10_000_000n, withPhone: true, isVerified: true })
     await createConfirmed(player, { amount: 20_000 })
     const answers = await Promise.all([20_000, 20_000, 20_000].map((amount) => create(player, { amount })))
     const codes = answers.map((answer) => answer.success || answer.code).sort()
@@ -405,7 +406,7 @@ describe('cancellation', () => {
 
 describe('approval by an operator', () => {
   it('is required above the country’s limit before anything is sent', async () => {
-    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     const id = await createConfirmed(player, { amount: 5_000.01 })
     clock.pass(hourMs)
     await server.payments.sendApproved()
@@ -420,7 +421,7 @@ describe('approval by an operator', () => {
   })
 
   it('can be denied: the money is returned with a reason', async () => {
-    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     const id = await createConfirmed(player, { amount: 5_000.01 })
     await server.payments.rejectWithdrawal(id, 'Precisamos de um documento seu.')
     expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
@@ -429,7 +430,7 @@ describe('approval by an operator', () => {
   })
 
   it('is given by a command, which lists open payouts and its results', async () => {
-    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     const kept = await createConfirmed(player, { amount: 5_000.01 })
     const given = await createConfirmed(player, { amount: 5_000.02 })
     expect(await runCommand('list')).toContain(kept)
@@ -446,7 +447,7 @@ describe('approval by an operator', () => {
   }, 90_000)
 
   it('a payout that is open for more than two hours is counted as overdue', async () => {
-    const player = await server.player({ cash: 2_000_000n, withPhone: true })
+    const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     await createConfirmed(player, { amount: 5_000.01 })
     const late = async () => {
       await server.payments.updateMetrics()

@@ -6,7 +6,9 @@ import {
   isUsername,
   stripLeadingZeros,
 } from '@saguao/contract/product/field-rules.ts'
+import { type AcceptedKind, acceptedKinds } from '@saguao/contract/product/legal.ts'
 import { useState } from 'react'
+import { shownVersions } from '#domain/legal/legal-texts.ts'
 import { CodeStep } from '#features/account/forms/CodeStep.tsx'
 import styles from '#features/account/forms/Form.module.css'
 import { Form } from '#features/account/forms/Form.tsx'
@@ -16,20 +18,28 @@ import { PhoneField } from '#features/account/forms/PhoneField.tsx'
 import { clearTypedPhone, useTypedPhone } from '#features/account/forms/typed-phone.ts'
 import { type Credentials, register, requestCode } from '#features/account/register.ts'
 import { t } from '#i18n/i18n.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { read, write } from '#lib/storage.ts'
+import { withMessages } from '#stores/language.ts'
 import { type AfterLogin, emit, type Popup, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'
+
+const LegalSheet = lazyComponent(
+  withMessages(() => import('#domain/legal/LegalSheet.tsx').then((file) => file.LegalSheet), 'legal'),
+)
 
 export function RegisterForm({ popup }: { popup: Popup }) {
   const after = 'after' in popup ? popup.after : undefined
   const [sentTo, setSentTo] = useState<Credentials>()
   const [busy, setBusy] = useState(false)
+  const [versions, setVersions] = useState(shownVersions)
   if (!sentTo) return <PhoneStep after={after} onSent={setSentTo} />
   const submit = async (code: string) => {
     setBusy(true)
-    if (!(await register(sentTo, code, after))) {
+    if (!(await register(sentTo, code, after, undefined, versions))) {
       clearTypedPhone()
+      setVersions(shownVersions())
       setSentTo(undefined)
     }
     setBusy(false)
@@ -73,6 +83,7 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
         <PasswordField isNew value={password} onChange={setPassword} maxLength={passwordInputMaxLength} />
         <AgentCode value={agentCode} onChange={setAgentCode} />
         <p className={styles.small}>{t('register.adult')}</p>
+        <LegalNote />
       </Form>
       <p className={styles.footer}>
         {t('register.has-account')}
@@ -81,6 +92,22 @@ function PhoneStep({ after, onSent }: PhoneStepProps) {
         </Button>
       </p>
     </>
+  )
+}
+
+/** The texts open over the form, so that nothing typed is lost. */
+function LegalNote() {
+  const [reading, setReading] = useState<AcceptedKind>()
+  return (
+    <div className={styles.legal}>
+      <p>{t('register.accept')}</p>
+      {acceptedKinds.map((kind) => (
+        <button key={kind} type="button" className={styles.legalLink} onClick={() => setReading(kind)}>
+          {t(`legal.${kind}`)}
+        </button>
+      ))}
+      {reading ? <LegalSheet kind={reading} onClose={() => setReading(undefined)} /> : null}
+    </div>
   )
 }
 

@@ -32,6 +32,15 @@ export function FooterBlock() {
         <Button size="small" data-to="/responsible" onClick={() => navigate('/responsible')}>
           {t('responsible.title')}
         </Button>
+        <Button size="small" data-to="/legal/terms" onClick={() => navigate('/legal/terms')}>
+          {t('legal.terms')}
+        </Button>
+        <Button size="small" data-to="/legal/privacy" onClick={() => navigate('/legal/privacy')}>
+          {t('legal.privacy')}
+        </Button>
+        <Button size="small" data-to="/legal" onClick={() => navigate('/legal')}>
+          {t('legal.title')}
+        </Button>
       </div>
       <PaymentMethods />
       <CountryChoice

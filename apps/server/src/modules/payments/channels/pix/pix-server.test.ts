@@ -9,6 +9,7 @@ import { type FakePsp, receiverKey, startFakePsp } from '#modules/payments/testi
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createPlayer, type Player } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
+import { decideIdentity, verifyPerson } from '#testing/verify-person.ts'
 
 let psp: FakePsp
 let server: TestServer
@@ -183,10 +184,13 @@ describe('a deposit by Pix', () => {
 })
 
 describe('the payer of a Pix charge [R10.04]', () => {
-  const known = '52998224725'
-  beforeEach(() =>
-    server.app.db.query.updateTable('player').set({ document: known }).where('id', '=', player.id).execute(),
-  )
+  /** One person for all tests: the account of the earlier test is refused, so that the document is free. */
+  const known = { document: '52998224725' }
+  beforeEach(async () => {
+    const own = player
+    await verifyPerson(server, own, 'BR', known)
+    return async () => void (await decideIdentity(server, own, 'refused'))
+  })
   /** The ledger entries of the deposit's posting. */
   const ledgerOf = async (orderId: string) => {
     const { rows } = await server.app.db.pool.query<{ account: string; amount: bigint }>(
@@ -286,6 +290,8 @@ describe('a withdrawal by Pix', () => {
 
   async function withdrawal(more: { account?: string } = {}): Promise<string> {
     const body = { amount: 50, payChannel: 'pix', paymentMethod: 'pix', account, ...more }
+    expect(await codeOf('/withdraw/create', body)).toBe('VERIFICATION_REQUIRED')
+    await verifyPerson(server, player)
     expect(await codeOf('/withdraw/create', body)).toBe('CONFIRMATION_REQUIRED')
     const { id } = await call('/withdraw/create', { ...body, verificationCode: await smsCode() })
     return id
@@ -332,6 +338,16 @@ describe('a withdrawal by Pix', () => {
     const id = await withdrawal({ account: 'unknown@example.com' })
     await send()
     expect(await withdrawalOf(id)).toMatchObject({ status: 3 })
+    expect(await cash()).toBe(10_000n)
+  })
+
+  it('to a key of another person is returned: the provider compares the verified document [R12.04]', async () => {
+    const id = await withdrawal({ account: 'stranger@example.com' })
+    await send()
+    expect(await withdrawalOf(id)).toMatchObject({
+      status: 3,
+      reason: expect.stringContaining("someone else's"),
+    })
     expect(await cash()).toBe(10_000n)
   })
 
