@@ -3,7 +3,8 @@
  * script, so that the content security policy needs no inline code.
  */
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
-import { type MarketPolicies, openPolicies } from '@saguao/contract/product/market-policy.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { MarketPolicy } from '@saguao/contract/product/market-policy.ts'
 import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
 
 export type Settings = {
@@ -29,11 +30,26 @@ export type Settings = {
   /** The rewards that each market offers; the others are not mentioned anywhere (R12.02). */
   readonly offers: Offers
   /** What each market allows (R12.02). */
-  readonly policies: MarketPolicies
+  readonly policies: Readonly<Record<Country, PagePolicy>>
   /** Responses of the calls the home screen makes first. */
   readonly snapshot: LobbySnapshot | null
   /** True when the operator traces requests (api/trace-taps.ts). */
   readonly traced?: boolean
+}
+
+/** The part of a market's policy that the page uses. */
+export type PagePolicy = Pick<
+  MarketPolicy,
+  'play' | 'deposits' | 'autoplay' | 'turbo' | 'minRoundMs' | 'payoutMinutes'
+>
+
+const openPolicy: PagePolicy = {
+  play: true,
+  deposits: true,
+  autoplay: true,
+  turbo: true,
+  minRoundMs: 0,
+  payoutMinutes: 120,
 }
 
 const defaults: Settings = {
@@ -49,7 +65,7 @@ const defaults: Settings = {
   activeUrl: null,
   licence: null,
   offers: everyOffer,
-  policies: openPolicies,
+  policies: { BR: openPolicy, CL: openPolicy },
   snapshot: null,
 }
 

@@ -8,34 +8,31 @@ import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
 import { offeredCountry } from '#domain/locale/country-offer.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
-import type { Area } from '#i18n/message-types.ts'
 import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
 import type { PartName } from '#shell/lazy-parts.ts'
 import { PlainToasts } from '#shell/notices/PlainToasts.tsx'
-import { withMessages } from '#stores/language.ts'
 import { useOperatorPopup } from '#stores/operator-popups.ts'
 import { useReauth } from '#stores/reauth.ts'
 import { useToasts } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
 
 const FloatingLayer = lazyComponent(
-  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer()),
+  async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer(),
   PlainToasts,
 )
 const SideMenu = part('SideMenu')
 const PopupHost = part('PopupHost')
-const SupportSheet = part('SupportSheet', 'support')
+const SupportSheet = part('SupportSheet')
 const ActiveBox = part('ActiveBox')
 const OperatorPopups = part('OperatorPopups')
 const CountryOffer = part('CountryOffer')
-const GameSheet = part('GameSheet', 'lobby')
-const GameOverlays = part('GameOverlays', 'play', 'payments')
+const GameSheet = part('GameSheet')
+const GameOverlays = part('GameOverlays')
 const ReauthSheet = part('ReauthSheet')
-const EnvelopePopup = part('EnvelopePopup', 'lucky')
+const EnvelopePopup = part('EnvelopePopup')
 
-function part(name: PartName, ...areas: readonly Area[]): LazyComponent<object> {
-  const load = async () => (await import('#shell/lazy-parts.ts')).lazyParts[name]()
-  return lazyComponent(withMessages(load, ...areas), PartSkeleton)
+function part(name: PartName): LazyComponent<object> {
+  return lazyComponent(async () => (await import('#shell/lazy-parts.ts')).lazyParts[name](), PartSkeleton)
 }
 
 /** Called at pointerdown on a login button, before the tap opens the popup. */

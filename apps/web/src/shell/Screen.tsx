@@ -3,13 +3,12 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { t } from '#i18n/i18n.ts'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import type { RouteMatch } from '#routes.tsx'
-import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 
-const LoginNeeded = lazyComponent(
-  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.LoginRequired()),
+const LoginNeeded = lazyComponent(async () =>
+  (await import('#shell/lazy-parts.ts')).lazyParts.LoginRequired(),
 )
 
 export function Screen({ match: { route, params } }: { match: RouteMatch }) {

@@ -17,13 +17,12 @@ import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyComponent } from '#lib/lazy-component.tsx'
-import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import pull from '#widgets/list/PullToRefresh.module.css'
 
 const endHeight = '8rem'
 const EndBlock = lazyComponent(
-  withMessages(async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.EndBlock()),
+  async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.EndBlock(),
   () => <div style={{ minHeight: endHeight }} />,
 )
 const PullHint = lazyComponent(async () =>

@@ -6,11 +6,10 @@ import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
 import { useEffect, useReducer } from 'react'
 import styles from '#features/home/SportsRow.module.css'
 import { lazyComponent } from '#lib/lazy-component.tsx'
-import { withMessages } from '#stores/language.ts'
 
 const Placeholder = () => <div className={styles.placeholder} />
 const Strip = lazyComponent(
-  withMessages(async () => (await import('#shell/lazy-parts.ts')).lazyParts.MatchStrip(), 'sports'),
+  async () => (await import('#shell/lazy-parts.ts')).lazyParts.MatchStrip(),
   Placeholder,
 )
 
