@@ -295,3 +295,15 @@ describe('offers', () => {
     expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
   })
 })
+
+it('a paused or excluded player gets no offer on home [R12.08]', async () => {
+  setToken('t1')
+  for (const state of ['paused', 'excluded']) {
+    responses['/protection/state'] = { state, until: null }
+    await enterHomeAgain()
+    expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
+  }
+  responses['/protection/state'] = { state: 'open', until: null }
+  await enterHomeAgain()
+  expect(popup()).not.toBeNull()
+})

@@ -79,10 +79,13 @@ async function showNextOffer(visit: Visit, leaving: AbortSignal, tryAtRest: () =
     if (visit.pending !== pending || (show && (visit.activity !== activity || isBusy()))) break
     visit.pending = pending.slice(1)
   }
+  if (show && (await isPlayStopped())) {
+    show = undefined
+    visit.pending = []
+  }
   visit.isAsking = false
-  if (show && (await isPlayStopped())) visit.pending = []
-  else if (leaving.aborted) return
-  else if (visit.activity === activity && !isBusy()) show?.()
+  if (leaving.aborted) return
+  if (visit.activity === activity && !isBusy()) show?.()
   else tryAtRest()
 }
 

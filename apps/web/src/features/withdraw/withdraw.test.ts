@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearCache } from '#api/query-cache.ts'
+import { endIdentity, useIdentity } from '#domain/protection/verify-identity.ts'
 import {
   cancelPayout,
   clearCode,
@@ -119,4 +120,25 @@ it('a cancelled payout is told apart from one cancelled too late', async () => {
   expect(await cancelPayout('W1')).toBe(true)
   stubServer({ '/withdraw/cancel': refusal('CANCEL_TOO_LATE') })
   expect(await cancelPayout('W1')).toBe(false)
+})
+
+it('a payout that needs a verified identity waits for it and is then requested again [R12.03]', async () => {
+  stubServer({ '/withdraw/create': refusal('VERIFICATION_REQUIRED') })
+  const requested = requestPayout(payout)
+  await vi.waitFor(() => expect(useIdentity.getState()).toEqual({ isOpen: true, continues: true }))
+  stubServer({ '/withdraw/create': { id: 'W1', fee: 0, status: 1 } })
+  endIdentity(true)
+  expect(await requested).toEqual({ outcome: 'requested' })
+  const sent = calls.filter(({ path }) => path === '/withdraw/create').map(({ body }) => body)
+  expect(sent).toMatchObject([payout, payout])
+  expect(toasts()).toEqual([])
+})
+
+it('closing the identity sheet requests nothing and says what is missing [R12.03]', async () => {
+  stubServer({ '/withdraw/create': refusal('VERIFICATION_REQUIRED') })
+  const requested = requestPayout(payout)
+  await vi.waitFor(() => expect(useIdentity.getState().isOpen).toBe(true))
+  endIdentity(false)
+  expect(await requested).toMatchObject({ outcome: 'refused', code: 'VERIFICATION_REQUIRED' })
+  expect(calls.filter(({ path }) => path === '/withdraw/create')).toHaveLength(1)
 })

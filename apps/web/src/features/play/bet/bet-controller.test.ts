@@ -555,3 +555,33 @@ describe('a shared table', () => {
     expect(stateOf(env)).toMatchObject({ auto: { left: 1 }, open: { fair: { nonce: 8 } } })
   })
 })
+
+describe('player protection', () => {
+  it.each(['REALITY_CHECK', 'LIMIT_REACHED'] as const)(
+    '%s returns the stake and ends auto-play; the player can bet again when its reason is over [R12.06] [R12.07]',
+    async (code) => {
+      const env = setup()
+      env.responses.push(aRound(), refusal(code))
+      env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+      await vi.waitFor(() => expect(state(env).problem).toEqual({ kind: 'refused', message: 'Não deu.' }))
+      expect([env.sent.length, state(env).auto, state(env).balance]).toEqual([2, null, 99])
+      env.controller.clearProblem()
+      expect(state(env).problem).toBeNull()
+      env.responses.push(aRound({ balance: 98 }))
+      env.controller.bet()
+      await isReady(env)
+      expect(env.sent).toHaveLength(3)
+    },
+  )
+
+  it.each(['PLAYER_PAUSED', 'PLAYER_EXCLUDED', 'PLAYER_CLOSED'] as const)(
+    '%s closes the game for betting [R12.08]',
+    async (code) => {
+      const env = setup()
+      env.responses.push(refusal(code))
+      env.controller.bet()
+      await isReady(env)
+      expect(state(env).problem).toMatchObject({ kind: 'closed' })
+    },
+  )
+})
