@@ -118,7 +118,7 @@ export function createPlayTime(deps: PlayTimeDeps): PlayTime {
     flushing = writeAll()
       .then(checkAll)
       .catch((error: unknown) => {
-        metrics.error('play-time')
+        metrics.error('play_time')
         log.warn({ error }, 'play time: a batch could not be written and is tried again')
       })
       .finally(() => {

@@ -6,10 +6,12 @@
 -- Guarantees: a minute is counted once, whichever processes and devices report it: a session lasts from the minute of its
 -- first mark to the minute of its last one. Nothing is counted while bets are refused by a reality check or a time limit. Rows are locked
 -- in the order of player ids, so that several processes can write at once.
+-- The settings force lookups by primary key: the planner cannot know how few marks a batch has.
 -- Touches: player (identity), because days belong to the player's market.
 create or replace function play_time_add(p_marks json, p_pause int, p_markets json) returns table (player bigint)
 language plpgsql security definer
-set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_counted bigint[];
 begin
   insert into play_session (player_id, started_at, last_minute, minutes)
