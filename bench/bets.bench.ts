@@ -1,6 +1,8 @@
 // Whole bets over HTTP (access, validation, idempotency, game, round, posting, stored response) ÷ pgbench doing the same
-// writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25) and CPU time per bet.
+// writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25), CPU time per bet, and
+// bets of players who have set every limit ÷ bets of players without limits (bar: 0.95).
 import pg from 'pg'
+import type { App } from '../apps/server/src/app.ts'
 import { makePlayers, openModules } from '../trials/lib/modules.ts'
 import { openBetServer } from './lib/bet-server.ts'
 import { median } from './lib/figures.ts'
@@ -9,6 +11,7 @@ import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts
 import type { Figures } from './run.ts'
 
 const bar = 1.3
+const limitedBar = 0.95
 const maxPlayers = 2_000
 const seconds = 5
 const rounds = 3
@@ -50,11 +53,26 @@ function countQueries(): () => number {
   return () => queries
 }
 
+/** Sets every limit of these players, so high that none is reached. */
+async function setLimits({ db }: App, players: readonly bigint[]): Promise<void> {
+  await db.pool.query(
+    `select player_limit_set(p.id, k.kind, r.period, 1000000000000, now(), '24 hours', 'America/Sao_Paulo', 'R')
+       from unnest($1::bigint[]) p(id), unnest(array['deposit', 'loss', 'stake', 'time']) k(kind),
+            unnest(array['day', 'week', 'month']) r(period)`,
+    [players],
+  )
+}
+
 export async function measure(): Promise<Figures> {
   const environment = await openModules()
   const betServer = await openBetServer(environment)
   try {
     const bettors = await betServer.openTables(await makePlayers(environment, maxPlayers))
+    const limited = await betServer.openTables(await makePlayers(environment, maxPlayers))
+    await setLimits(
+      environment.app,
+      limited.map(({ id }) => id),
+    )
     await prepareBaseline(environment.url, single)
     const baseline = await createBaseline(environment.url, {
       script,
@@ -66,6 +84,8 @@ export async function measure(): Promise<Figures> {
     const one: number[] = []
     const trips: number[] = []
     const busyUs: number[] = []
+    const limitedRatios: number[] = []
+    const limitedTrips: number[] = []
     for (let round = 1; round <= rounds; round++) {
       const before = queries()
       const idle = process.cpuUsage()
@@ -74,10 +94,15 @@ export async function measure(): Promise<Figures> {
       bets.push(result)
       busyUs.push((user + system) / (result.perSecond * seconds))
       trips.push((queries() - before) / (result.perSecond * seconds))
+      const beforeLimited = queries()
+      const { perSecond: withLimits } = await betServer.bet(limited, seconds)
+      limitedTrips.push((queries() - beforeLimited) / (withLimits * seconds))
+      limitedRatios.push(withLimits / result.perSecond)
       one.push(await baseline.perSecond(seconds))
       console.log(
         `  round ${round}: ${result.perSecond.toFixed(0)} bets/s, p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ` +
-          `${trips.at(-1)?.toFixed(3)} queries and ${busyUs.at(-1)?.toFixed(0)} µs CPU per bet, baseline ${one.at(-1)?.toFixed(0)}/s`,
+          `${trips.at(-1)?.toFixed(3)} queries and ${busyUs.at(-1)?.toFixed(0)} µs CPU per bet, ` +
+          `with limits ${withLimits.toFixed(0)}/s and ${limitedTrips.at(-1)?.toFixed(3)} queries, baseline ${one.at(-1)?.toFixed(0)}/s`,
       )
     }
     const perSecond = median(bets.map((bet) => bet.perSecond))
@@ -85,9 +110,14 @@ export async function measure(): Promise<Figures> {
     console.log(
       `  ${perSecond.toFixed(0)} bets/s ÷ ${median(one).toFixed(0)}/s of ${baseline.by} = ${ratio.toFixed(2)} (bar ${bar})`,
     )
+    const limitedRatio = median(limitedRatios)
+    console.log(`  bets with every limit ÷ without = ${limitedRatio.toFixed(3)} (bar ${limitedBar})`)
     return {
       ratio,
       bar,
+      limitedRatio,
+      limitedBar,
+      limitedQueriesPerBet: median(limitedTrips),
       perSecond,
       baselinePerSecond: median(one),
       baseline: baseline.by,

@@ -58,6 +58,16 @@ const both = ['paused', 'excluded'] as const
 const pix = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix' }
 
 describe.each(both)('a %s player', (how) => {
+  it('opens no game, and no slip is quoted [R12.01]', async () => {
+    const player = await server.player()
+    const { token } = player
+    const code = await restricted(how, player)
+    expect(outcomeOf((await server.call('/game/url', { gameId: 'dice' }, { token })).json)).toBe(code)
+    expect(outcomeOf((await server.call('/game/url', { gameId: 'crash' }, { token })).json)).toBe(code)
+    const legs = [{ matchId: 'any', selection: 'result:home' }]
+    expect(outcomeOf((await server.call('/sports/quote', { legs }, { token })).json)).toBe(code)
+  })
+
   it('brings in no money: no new order, and no charge for an old one [R12.01]', async () => {
     const player = await server.player()
     const { token } = player
@@ -124,7 +134,7 @@ describe.each(both)('a %s player', (how) => {
     ]
     for (const one of [player, other]) {
       const table = await openTable(server, one, 'dice')
-      for (let i = 0; i < 3; i += 1) await table.play(1000, { target: 98, over: true })
+      for (let i = 0; i < 10; i += 1) await table.play(100, { target: 98, over: true })
     }
     await restricted(how, player)
     const day = marketDay('BR', clock.now())

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
@@ -18,12 +19,13 @@ import {
   setPassword,
   stateOf,
 } from '#modules/protection/testing/protection-client.ts'
-import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
+import { asOwner, hasLockWaiter } from '#modules/rewards/testing/rewards-server.ts'
 import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createStudioClient, freshId, type StudioClient } from '#testing/studio-client.ts'
+import { verifyPerson } from '#testing/verify-person.ts'
 
 /** Two server processes on one database; the first one has the shared tables and a manual clock. */
 let tables: TableServer
@@ -115,10 +117,6 @@ describe('a paused or excluded player', () => {
       studio: 'PLAYER_BLOCKED',
     })
     expect(await balanceOf(server, player.id)).toBe(100_000n)
-    // Sessions are cached for half a second.
-    await tables.time.passTo(now() + 500)
-    const url = await server.call('/game/url', { gameId: 'dice' }, { token: player.token })
-    expect(outcomeOf(url.json)).toBe(code)
   })
 
   it('is refused by the database itself, whatever the server knows [R12.01]', async () => {
@@ -132,6 +130,30 @@ describe('a paused or excluded player', () => {
       slip: 'PLAYER_EXCLUDED',
       studio: 'PLAYER_BLOCKED',
     })
+    const round = {
+      player: String(player.id),
+      id: `R${'0'.repeat(10)}AAAAAAAAAAA`,
+      game: 'coruja',
+      ref: freshId(),
+    }
+    const add = (ref: string, id: string) =>
+      server.app.db.pool.query('select studio_bet_add($1, $2, $3, $4, $5, $6, false, 100, $7, 0)', [
+        'coruja',
+        round.player,
+        ref,
+        id,
+        round.game,
+        'BRL',
+        new Date(now()),
+      ])
+    await expect(add(round.ref, round.id)).rejects.toMatchObject({ code: 'SG021' })
+    // A further bet on an open round changes its row instead of adding one.
+    const [open] = await asOwner<{ ref: string; id: string }>(
+      server,
+      `select s.ref, s.round_id as id from studio_round s where s.player_id = $1`,
+      [player.id],
+    )
+    await expect(add(open?.ref ?? '', open?.id ?? '')).rejects.toMatchObject({ code: 'SG021' })
   })
 
   it('stops in the middle of autoplay, in both processes [R12.08]', async () => {
@@ -199,7 +221,8 @@ describe('a paused or excluded player', () => {
   })
 
   it('logs in, withdraws, reads the history and writes to support [R12.01]', async () => {
-    const player = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
+    const player = await server.player({ cash: 100_000n, withPhone: true })
+    const { document, fullName } = await verifyPerson(server, player)
     await exclude(server, player, { indefinite: true })
     expect(await stateOf(server, player)).toMatchObject({ state: 'excluded', until: null })
     const { username } = player
@@ -222,8 +245,8 @@ describe('a paused or excluded player', () => {
       amount: 50,
       payChannel: 'sandbox',
       paymentMethod: 'pix',
-      account: 'ana.lima@example.com',
-      accountName: 'Ana Conceição Lima',
+      account: document,
+      accountName: fullName,
     }
     const asked = await server.call('/withdraw/create', payout, { token })
     expect(asked.json).toMatchObject({ code: 'CONFIRMATION_REQUIRED' })
@@ -241,6 +264,24 @@ const roundsOf = ({ id }: Player) =>
   server.app.db.query.selectFrom('round').where('playerId', '=', id).select('id').execute()
 
 describe('a pause or exclusion', () => {
+  it('waits for a bet in progress, so that none is committed after it [R12.08]', async () => {
+    const player = await server.player({ cash: 10_000n })
+    const bet = new pg.Client({ connectionString: server.databaseUrl })
+    await bet.connect()
+    await bet.query('begin')
+    await bet.query('select from account where player_id = $1 for no key update', [player.id])
+    let isPaused = false
+    const pausing = pause(server, player).then(() => {
+      isPaused = true
+    })
+    await expect.poll(() => hasLockWaiter(server), { timeout: 5_000 }).toBe(true)
+    expect(isPaused).toBe(false)
+    await bet.query('commit')
+    await bet.end()
+    await pausing
+    expect(await stateOf(server, player)).toMatchObject({ state: 'paused' })
+  })
+
   it('reaches every device of both processes within a second, and ends watching a table [R12.08]', async () => {
     const player = await server.player()
     const [here, there] = await Promise.all(
