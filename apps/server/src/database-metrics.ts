@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { App } from '#app.ts'
 import { readJobBacklog } from '#kernel/jobs/jobs.ts'
+import { reportRegistry } from '#modules/identity/identity.ts'
 import { reportKillSwitches } from '#modules/operators/operators.ts'
 import type { Payments } from '#modules/payments/payments.ts'
 import { reportAudit } from '#modules/wallet/wallet.ts'
@@ -10,6 +11,7 @@ export function collectDatabaseMetrics(app: App, payments: Pick<Payments, 'updat
   const { config, db, metrics } = app
   metrics.watchPool('calls', db.pool)
   metrics.onScrape(payments.updateMetrics)
+  reportRegistry(app)
   reportAudit(app)
   reportKillSwitches(db, metrics)
   metrics.onScrape(async () => {

@@ -17,7 +17,7 @@ export function createDocument(country: Country = 'BR'): string {
 }
 
 export const createPerson = (country: Country = 'BR'): TestPerson => ({
-  fullName: 'Ana Conceição Lima',
+  fullName: 'Ana Lima',
   birthDate: '1990-05-20',
   document: createDocument(country),
 })

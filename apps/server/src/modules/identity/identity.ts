@@ -45,6 +45,7 @@ import {
 import type { PolicyOf } from '#modules/markets/markets.ts'
 
 export type { Verification } from '#modules/identity/person/person-store.ts'
+export { reportRegistry } from '#modules/identity/registry/check.ts'
 
 export const encryptedIdentityColumns: readonly EncryptedColumn[] = [
   { table: 'person', column: 'sealed', purpose: personPurpose, key: ['player_id', 'bigint'] },
@@ -80,10 +81,7 @@ export type Identity = {
   /** Redeems that code or throws a refusal. */
   confirm(player: bigint, context: string, code: string): Promise<void>
   /** Verification of persons and checks in the register of impeded persons. */
-  readonly persons: Pick<
-    Persons,
-    'verificationOf' | 'sendSubmission' | 'pursueSubmissions' | 'checkRegistry' | 'countOverdueChecks'
-  >
+  readonly persons: Pick<Persons, 'verificationOf' | 'sendSubmission' | 'pursueSubmissions' | 'checkRegistry'>
   readonly jobs: Readonly<Record<string, TimedJob>>
   /** The webhook of the verification provider. */
   addWebhooks(http: FastifyInstance): void

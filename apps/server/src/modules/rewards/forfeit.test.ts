@@ -53,7 +53,7 @@ async function withdrawConfirmed(player: Player, amount: number): Promise<string
   return json.data.id
 }
 
-const payee = () => server.player({ cash: 1_000_000n, withPhone: true })
+const payee = () => server.player({ cash: 1_000_000n, withPhone: true, isVerified: true })
 const wagering = (player: Player) => callData(server, player, '/wallet/wagering', {})
 const balances = async ({ id }: Player) => ({
   bonus: await balanceOf(server, id, 'bonus'),

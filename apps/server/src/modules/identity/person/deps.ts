@@ -19,6 +19,10 @@ export const createPersonMetrics = (metrics: Metrics) => ({
     'outcome',
     'effect',
   ]),
+  requests: metrics.counter('saguao_identity_requests_total', 'Requests to the verification provider', [
+    'request',
+    'result',
+  ]),
   notifications: metrics.counter(
     'saguao_identity_notifications_total',
     'Notifications of the verification provider',

@@ -3,8 +3,8 @@
  * the decision. Requests are signed; decisions come as signed notifications to /kyc/webhook.
  */
 import type { Clock } from '#kernel/clock.ts'
-import type { Metrics } from '#kernel/observability/metrics.ts'
 import { readDecision, verifyDecision } from '#modules/identity/person/decision-message.ts'
+import type { PersonDeps } from '#modules/identity/person/deps.ts'
 import type { Accepted, IdentityProvider, ReadResult, Unknown } from '#modules/identity/person/provider.ts'
 import { postSigned, reasonOf, type SignedEndpoint, withAttempts } from '#modules/identity/signed-request.ts'
 
@@ -12,18 +12,18 @@ const defaultTimeoutMs = 8_000
 const maxAttempts = 3
 const providerRefForm = /^[!-~]{1,100}$/
 
-type Deps = { readonly clock: Clock; readonly metrics: Metrics; readonly timeoutMs?: number }
+type Deps = {
+  readonly clock: Clock
+  readonly metrics: Pick<PersonDeps['metrics'], 'requests'>
+  readonly timeoutMs?: number
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object'
 
 export function createHttpProvider(endpoint: SignedEndpoint, deps: Deps): IdentityProvider {
-  const { clock, metrics, timeoutMs = defaultTimeoutMs } = deps
-  const requests = metrics.counter(
-    'saguao_identity_requests_total',
-    'Requests to the verification provider',
-    ['request', 'result'],
-  )
+  const { clock, timeoutMs = defaultTimeoutMs } = deps
+  const { requests } = deps.metrics
   const post = async (request: 'submit' | 'read', path: string, body: object): Promise<unknown> => {
     const response = await withAttempts(
       maxAttempts,

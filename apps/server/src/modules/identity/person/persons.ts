@@ -15,9 +15,6 @@ import { submitPerson } from '#modules/identity/person/submit.ts'
 import { pursueSubmission, pursueSubmissions } from '#modules/identity/person/verify.ts'
 import { checkAtLogin, checkDue, createCheckCounter } from '#modules/identity/registry/check.ts'
 import { createHttpRegistry, createSandboxRegistry } from '#modules/identity/registry/registry.ts'
-import { countOverdue } from '#modules/identity/registry/registry-store.ts'
-
-const dayMs = 86_400_000
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics' | 'log'>
 
@@ -35,8 +32,6 @@ export type Persons = {
   checkAtLogin(player: bigint, country: Country): Promise<void>
   /** Checks everyone in the register whose check is due. */
   checkRegistry(): Promise<void>
-  /** Persons whose last check failed and whose last answer, if any, is more than a day old. */
-  countOverdueChecks(): Promise<number>
   readonly jobs: Readonly<Record<string, TimedJob>>
   addWebhooks(http: FastifyInstance): void
   addSandbox(http: FastifyInstance): void
@@ -45,11 +40,12 @@ export type Persons = {
 function createDeps(app: Deps, secret: string): PersonDeps {
   const { kyc } = app.config
   const sealing = createSealing(app.secrets)
+  const metrics = createPersonMetrics(app.metrics)
   const provider =
     kyc.provider === 'http'
-      ? createHttpProvider(kyc, app)
+      ? createHttpProvider(kyc, { clock: app.clock, metrics })
       : createSandboxProvider({ db: app.db, secret, open: sealing.open })
-  return { ...app, ...sealing, provider, metrics: createPersonMetrics(app.metrics) }
+  return { ...app, ...sealing, provider, metrics }
 }
 
 export function createPersons(app: Deps): Persons {
@@ -78,7 +74,6 @@ export function createPersons(app: Deps): Persons {
     pursueSubmissions: () => pursueSubmissions(deps),
     checkAtLogin: (player, country) => checkAtLogin(registryDeps, player, country),
     checkRegistry: () => checkDue(registryDeps),
-    countOverdueChecks: () => countOverdue(db, new Date(clock.now() - dayMs)),
     jobs: {
       'identity-verify': { crontab: '* * * * *', run: () => pursueSubmissions(deps) },
       'identity-registry': { crontab: '* * * * *', run: () => checkDue(registryDeps) },

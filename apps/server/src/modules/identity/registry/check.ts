@@ -14,6 +14,7 @@ import type { AskRegistry } from '#modules/identity/registry/registry.ts'
 import {
   checkOf,
   closeOlderThan,
+  countOverdue,
   playersDue,
   storeAnswer,
   storeFailure,
@@ -39,6 +40,15 @@ export type RegistryDeps = Pick<App, 'db' | 'clock' | 'log'> &
 
 export const createCheckCounter = (metrics: Metrics) =>
   metrics.counter('saguao_registry_checks_total', 'Checks in the register of impeded persons', ['result'])
+
+/** Persons whose last check failed and whose last answer, if any, is more than a day old. */
+export function reportRegistry({ db, clock, metrics }: Pick<App, 'db' | 'clock' | 'metrics'>): void {
+  const overdue = metrics.gauge(
+    'saguao_registry_overdue',
+    'Persons without an answer of the register for a day',
+  )
+  metrics.onScrape(async () => overdue.set(await countOverdue(db, new Date(clock.now() - dayMs))))
+}
 
 async function storeResult(deps: RegistryDeps, player: bigint, impeded: boolean): Promise<void> {
   const now = deps.clock.now()
