@@ -2,6 +2,7 @@
 import { pressAt, tabTo } from './support/keyboard.ts'
 import { bankPays, latestCode, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { verifyPerson } from './support/verify-person.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
@@ -19,7 +20,9 @@ test.describe('zoomed to 200 %', () => {
     visit,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { username, password } = playerWith(500)
+    const player = playerWith(500)
+    const { username, password } = player
+    const cpf = await verifyPerson(request, player)
     await visit('/')
     await header(page).getByRole('button', { name: 'Entrar' }).tap()
     const login = page.getByRole('dialog', { name: 'Entrar' })
@@ -46,7 +49,7 @@ test.describe('zoomed to 200 %', () => {
     await page.getByRole('button', { name: 'Voltar ao início' }).tap()
 
     await bar(page).getByRole('link', { name: 'Sacar' }).tap()
-    await page.getByLabel('Chave PIX').fill('529.982.247-25')
+    await page.getByLabel('Chave PIX').fill(cpf)
     await page.getByRole('button', { name: '25' }).tap()
     await page.getByRole('button', { name: 'Pedir saque' }).tap()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).tap()

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPays, call, latestCode, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { maskedCpf, verifyPerson } from './support/verify-person.ts'
 
 type Request = Parameters<typeof call>[0]
 type Balance = { readonly cash: number; readonly bonus: number }
@@ -156,7 +157,8 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
   const taken = brl(5000 - released + 50 - converted)
   await page.goto('/withdraw')
   await expect(page.getByText(`O saque retira ${taken} de bônus`)).toBeVisible()
-  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  const cpf = await verifyPerson(request, player)
+  await page.getByLabel('Chave PIX').fill(cpf)
   await page.getByLabel('Valor do saque').fill('20')
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   const question = page.getByRole('alertdialog')
@@ -167,7 +169,9 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
   await expect(page.getByText('Saque pedido')).toBeVisible()
   expect((await balance(request, player)).bonus).toBe(0)
   await page.goto('/withdraw')
-  await expect(page.getByLabel('Chave PIX').or(page.getByRole('radio', { name: /••••••4725/ }))).toBeVisible()
+  await expect(
+    page.getByLabel('Chave PIX').or(page.getByRole('radio', { name: maskedCpf(cpf) })),
+  ).toBeVisible()
   await expect(page.getByText(/O saque retira/)).toBeHidden()
   auditLedger()
 })

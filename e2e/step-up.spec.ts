@@ -4,6 +4,7 @@ import { codeField, header, popup, smsTo } from './support/accounts.ts'
 import { makeIdle } from './support/idle-session.ts'
 import { call, latestCode, playerWith } from './support/players.ts'
 import { expect, type Page, reload, test } from './support/test.ts'
+import { verifyPerson } from './support/verify-person.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confirme sua senha' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
@@ -87,8 +88,9 @@ test('a withdrawal goes on in place after the password, with its code step [R12.
   request,
 }) => {
   const player = playerWith(500)
+  const cpf = await verifyPerson(request, player)
   await visit('/withdraw', { token: player.token })
-  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  await page.getByLabel('Chave PIX').fill(cpf)
   await page.getByRole('button', { name: '25' }).click()
   makeIdle(player)
   await page.getByRole('button', { name: 'Pedir saque' }).click()

@@ -2,8 +2,8 @@
 import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPaysOut, call, latestCode, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { freshCpf, maskedCpf, verifyPerson } from './support/verify-person.ts'
 
-const cpf = '529.982.247-25'
 const key = (page: Page) => page.getByLabel('Chave PIX')
 const amount = (page: Page) => page.getByLabel('Valor do saque')
 const code = (page: Page) => page.getByLabel('Código de verificação')
@@ -16,14 +16,21 @@ async function requestWithdrawal(page: Page): Promise<void> {
 }
 
 type Request = Parameters<typeof call>[0]
+type Payee = Player & { readonly cpf: string }
+
+/** A verified player with a balance. */
+async function payeeWith(request: Request, balance: number): Promise<Payee> {
+  const player = playerWith(balance)
+  return { ...player, cpf: await verifyPerson(request, player) }
+}
 
 /** A withdrawal to a new account, confirmed by its SMS code. */
-async function firstPayout(page: Page, request: Request, { username }: Player, reais: string): Promise<void> {
-  await key(page).fill(cpf)
+async function firstPayout(page: Page, request: Request, payee: Payee, reais: string): Promise<void> {
+  await key(page).fill(payee.cpf)
   await amount(page).fill(reais)
   await requestWithdrawal(page)
   await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
-  await code(page).fill(await latestCode(request, username))
+  await code(page).fill(await latestCode(request, payee.username))
   await expect(steps(page)).toBeVisible()
 }
 
@@ -37,14 +44,14 @@ test('a new account is confirmed by a code for this withdrawal; then the money i
   visit,
   request,
 }) => {
-  const player = playerWith(500)
+  const player = await payeeWith(request, 500)
   await visit('/withdraw', { token: player.token })
-  await key(page).fill(cpf)
+  await key(page).fill(player.cpf)
   await expect(page.getByText('Chave CPF')).toBeVisible()
   await page.getByRole('button', { name: '25' }).click()
   await expect(amount(page)).toHaveValue('125,00')
   await requestWithdrawal(page)
-  await expect(page.getByText('R$ 125,00 para Chave CPF 529.982.247-25')).toBeVisible()
+  await expect(page.getByText(`R$ 125,00 para Chave CPF ${player.cpf}`)).toBeVisible()
   await expect(code(page)).toBeFocused()
   await expect(page.getByRole('button', { name: /Novo código em \d+ s/ })).toBeDisabled()
   const sent = await latestCode(request, player.username)
@@ -65,7 +72,7 @@ test('a withdrawal the bank returns is credited back with its reason [R2.05]', a
   visit,
   request,
 }) => {
-  const player = playerWith(500)
+  const player = await payeeWith(request, 500)
   await visit('/withdraw', { token: player.token })
   await firstPayout(page, request, player, '200')
   await expect(funds(page).getByText('R$ 300,00')).toBeAttached()
@@ -83,7 +90,7 @@ test('a waiting withdrawal can be cancelled; a known account needs no second cod
   visit,
   request,
 }) => {
-  const player = playerWith(500)
+  const player = await payeeWith(request, 500)
   await visit('/withdraw', { token: player.token })
   await firstPayout(page, request, player, '100')
   const cancel = page.getByRole('main').getByRole('button', { name: 'Cancelar saque' })
@@ -95,7 +102,7 @@ test('a waiting withdrawal can be cancelled; a known account needs no second cod
   await expect(page.getByText('Saque cancelado. O dinheiro voltou.')).toBeVisible()
   await expect(steps(page)).toContainText('Cancelado por você.')
   await expect(funds(page).getByText('R$ 500,00')).toBeAttached()
-  await expect(page.getByRole('radio', { name: /••••••4725/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: maskedCpf(player.cpf) })).toBeChecked()
   await amount(page).fill('50')
   await requestWithdrawal(page)
   await expect(steps(page)).toContainText('Enviando ao banco')
@@ -133,7 +140,7 @@ for (const [refused, heading] of Object.entries(refusals)) {
     const answer = { success: false, message: 'Agora não dá.', data: null, code: refused }
     await page.route('**/withdraw/create', (route) => route.fulfill({ json: answer }))
     await visit('/withdraw', { token: playerWith(500).token })
-    await key(page).fill(cpf)
+    await key(page).fill(freshCpf())
     await amount(page).fill('100')
     await requestWithdrawal(page)
     const alert = page.getByRole('main').getByRole('alert')
@@ -155,11 +162,11 @@ test('every withdrawal step has no accessibility violations', async ({ page, vis
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
-  const player = playerWith(500)
+  const player = await payeeWith(request, 500)
   await visit('/withdraw', { token: player.token })
   await expect(key(page)).toBeVisible()
   await expectAccessible()
-  await key(page).fill(cpf)
+  await key(page).fill(player.cpf)
   await amount(page).fill('100')
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

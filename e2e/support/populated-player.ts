@@ -2,6 +2,7 @@
 // without any.
 import type { APIRequestContext } from '@playwright/test'
 import { bankPays, call, latestCode, type Player, playerWith } from './players.ts'
+import { verifyPerson } from './verify-person.ts'
 
 export type PopulatedPlayer = {
   readonly player: Player
@@ -59,12 +60,14 @@ async function createDeposits(request: APIRequestContext, callAsPlayer: Ask): Pr
 }
 
 /** The payout account is new: the first request is refused, the second carries the SMS code. */
-async function createPayout(
-  request: APIRequestContext,
-  callAsPlayer: Ask,
-  { username }: Player,
-): Promise<void> {
-  const order = { amount: 125, payChannel: 'sandbox', paymentMethod: 'pix', account: '52998224725' }
+async function createPayout(request: APIRequestContext, callAsPlayer: Ask, player: Player): Promise<void> {
+  const { username } = player
+  const order = {
+    amount: 125,
+    payChannel: 'sandbox',
+    paymentMethod: 'pix',
+    account: await verifyPerson(request, player),
+  }
   await callAsPlayer('/withdraw/create', order)
   await callAsPlayer('/captcha/usernameSms', { country: 'BR', username })
   await callAsPlayer('/withdraw/create', { ...order, verificationCode: await latestCode(request, username) })
