@@ -10,6 +10,9 @@ type Command = {
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Operators: {
     switches: 'stop or resume play, payouts, bonuses, one game or one player; read the audit trail',
+    markets: 'list and change what each market allows',
+    markers: 'list and close cases that risk markers opened',
+    exclusions: 'list self-exclusions without end, enter a request to end one',
     withdraw: 'approve or return payouts, review provider events, refund payments',
     reconcile: 'compare the orders of a day with the list of each payment channel',
     rewards: 'grant or refuse rewards that are held for review',
@@ -17,6 +20,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sports: 'list open matches, abandon a match',
     studios: 'register third-party game providers and rotate their secrets',
     content: 'import a content file (games, banners, promotions)',
+    legal: 'list the legal texts in force, publish the operator’s own',
     ads: 'export tracking events as CSV',
     'rotate-key': 're-encrypt stored secrets with the newest key',
     cluster: 'run several servers on this machine behind nginx',

@@ -159,6 +159,8 @@ describe('deposits [R12.02]', () => {
     expect(await deposit(player)).toBe('MARKET_CLOSED')
     expect(await offered('/recharge/paymentMethods')).toBe(0)
     expect(await offered('/withdraw/paymentMethods')).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(server.lobby.offers().BR).not.toContain('first-recharge'))
+    expect(server.lobby.offers().BR).toContain('cashback')
   })
 
   it('use only the methods of the market', async () => {
