@@ -30,7 +30,7 @@ const serverModules = {
     'sports',
   ],
   legal: ['operators', 'markets', 'identity'],
-  'personal-data': ['operators', 'markets', 'identity', 'protection', 'wallet'],
+  privacy: ['operators', 'markets', 'identity', 'protection', 'wallet'],
   support: [],
   markers: ['operators', 'markets', 'identity', 'protection', 'games', 'support'],
 }

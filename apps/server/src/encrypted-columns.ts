@@ -6,7 +6,7 @@ import { encryptedGameColumns } from '#modules/games/games.ts'
 import { encryptedIdentityColumns } from '#modules/identity/identity.ts'
 import { sealedNotices } from '#modules/notices/notices.ts'
 import { sealedPayments } from '#modules/payments/payments.ts'
-import type { Decrypt } from '#modules/personal-data/personal-data.ts'
+import type { Decrypt } from '#modules/privacy/privacy.ts'
 import { encryptedSportColumns } from '#modules/sports/sports.ts'
 
 /** Decrypts a value of one of these columns. */

@@ -1,5 +1,4 @@
 /** The boot sequence: settings → database → modules → calls → listen. */
-import type { Agent } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@saguao/contract/calls/calls.ts'
 import type { MatchChange } from '@saguao/contract/realtime/match-state.ts'
@@ -8,9 +7,9 @@ import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import type { Config } from '#config.ts'
+import { createModules, type DisconnectSessions, type ModuleOptions, type Modules } from '#create-modules.ts'
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
-import { createDecrypt } from '#encrypted-columns.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
@@ -31,78 +30,37 @@ import { readStartConfig, requireMarketsReady } from '#live-checks.ts'
 import { deleteReportsOf } from '#modules/ads/ads.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
-import {
-  canOpen,
-  createGames,
-  type Games,
-  openStudios,
-  roundChecks,
-  type Wait,
-} from '#modules/games/games.ts'
-import { createIdentity, type Identity } from '#modules/identity/identity.ts'
+import { roundChecks } from '#modules/games/games.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
-import { createLegal, type Legal } from '#modules/legal/legal.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
-import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
-import { createMarkers, type Markers } from '#modules/markers/markers.ts'
-import { type Markets, openMarkets } from '#modules/markets/markets.ts'
-import { createNotices, type Notices } from '#modules/notices/notices.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
-import { type Channel, createPayments, orderChecks, type Payments } from '#modules/payments/payments.ts'
-import { personalDataJobs } from '#modules/personal-data/jobs.ts'
-import { createPersonalData, type PersonalData } from '#modules/personal-data/personal-data.ts'
-import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
-import {
-  createRewardSwitches,
-  createRewards,
-  insertFingerprint,
-  type Rewards,
-  rewardChecks,
-} from '#modules/rewards/rewards.ts'
-import { createSports, type Sports, slipChecks } from '#modules/sports/sports.ts'
+import { orderChecks } from '#modules/payments/payments.ts'
+import { privacyJobs } from '#modules/privacy/jobs.ts'
+import { rewardChecks } from '#modules/rewards/rewards.ts'
+import { slipChecks } from '#modules/sports/sports.ts'
 import { supportCalls } from '#modules/support/calls.ts'
 import { supportJobs } from '#modules/support/jobs.ts'
 import { addChatPage } from '#modules/support/support.ts'
 import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
-import { createWallet, startRollingAudit, type Wallet } from '#modules/wallet/wallet.ts'
-import { exportedTables } from '#personal-tables.ts'
+import { startRollingAudit } from '#modules/wallet/wallet.ts'
 import { reactions } from '#reactions.ts'
 import { matchTopic, tableTopic } from '#socket-topics.ts'
 import { serveWebApp } from '#web-app.ts'
 
-export type Server = {
+export type Server = Modules & {
   readonly address: string
   readonly app: App
-  readonly identity: Identity
-  readonly wallet: Wallet
-  readonly lobby: Lobby
-  readonly notices: Notices
-  readonly payments: Payments
-  readonly games: Games
-  readonly rewards: Rewards
-  readonly sports: Sports
-  readonly markets: Markets
-  readonly markers: Markers
-  readonly protection: Protection
-  readonly legal: Legal
-  readonly personalData: PersonalData
   stop(): Promise<void>
 }
 
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-type Options = {
+type Options = ModuleOptions & {
   readonly dist?: string
   /** Validates responses against their schema, for tests. */
   readonly checkResponses?: boolean
-  /** Replaces the channels of the settings, for tests. */
-  readonly channels?: ReadonlyMap<string, Channel>
-  /** HTTPS agent for push services, for tests. */
-  readonly pushAgent?: Agent
-  /** Replaces waiting at shared tables, for tests. */
-  readonly wait?: Wait
   /** Whether this process takes part in the leader election of the sportsbook; tests advance it by hand. */
   readonly runSportsbook?: boolean
   /** Whether timed jobs run; tests set the clock and start jobs by hand. */
@@ -113,97 +71,9 @@ type Options = {
   prepare?(modules: Modules): Promise<void>
 }
 
-type DisconnectSessions = (ended: readonly bigint[]) => void
-
-/** The product modules; each receives the modules it depends on. */
-type Modules = Omit<Server, 'address' | 'app' | 'stop'>
-
-type ModuleDeps = App &
-  Pick<Options, 'channels' | 'pushAgent' | 'wait'> & {
-    readonly databaseUrl: string
-    disconnectSessions: DisconnectSessions
-  }
-
-async function createModules(given: ModuleDeps): Promise<Modules> {
-  const markets = await openMarkets(given)
-  const legal = createLegal(given)
-  const deps = { ...given, policyOf: markets.policyOf }
-  const identity = createIdentity({
-    ...deps,
-    limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
-    checkRegistration: ({ country, ...shown }) => legal.checkShown(country, shown),
-    onRegister: async (tx, id, marks, now, { country, lang, ...shown }) => {
-      await insertFingerprint(tx, id, marks, now)
-      await legal.acceptAtRegistration(tx, { id, country, lang, shown })
-    },
-  })
-  const protection = createProtection({ ...deps, identity })
-  const { playTime, betChecks } = protection
-  const wallet = await createWallet(deps)
-  const studios = await openStudios({ ...deps, wallet })
-  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
-  const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
-  studios.onChange(() => void lobby.refresh())
-  markets.onChange(() => void lobby.refresh())
-  const notices = createNotices(deps)
-  const games = await createGames({ ...deps, identity, playTime, betChecks, wallet, lobby, studios })
-  const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
-  const payments = await createPayments({
-    ...deps,
-    identity,
-    wallet,
-    isActivityOn: (country, firstOnly) =>
-      switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
-    takeBackBonuses: rewards.takeBackBonuses,
-    readPolicy: (country) => markets.readPolicy(country),
-  })
-  const sports = await createSports({
-    ...deps,
-    playTime,
-    betChecks,
-    wallet,
-    lobby,
-    recordPlay: games.playStats.record,
-  })
-  const personalData = createPersonalData({
-    ...deps,
-    identity,
-    wallet,
-    tables: exportedTables,
-    decrypt: createDecrypt(deps.secrets),
-  })
-  return {
-    identity,
-    wallet,
-    lobby,
-    notices,
-    payments,
-    games,
-    rewards,
-    sports,
-    markets,
-    markers: createMarkers(deps),
-    protection,
-    legal,
-    personalData,
-  }
-}
-
 const handlersOf = (
   app: App,
-  {
-    identity,
-    protection,
-    wallet,
-    lobby,
-    notices,
-    payments,
-    games,
-    rewards,
-    sports,
-    legal,
-    personalData,
-  }: Modules,
+  { identity, protection, wallet, lobby, notices, payments, games, rewards, sports, legal, privacy }: Modules,
 ) =>
   collectHandlers(calls, [
     kernelCalls(app),
@@ -217,7 +87,7 @@ const handlersOf = (
     rewards.calls,
     sports.calls,
     legal.calls,
-    personalData.calls,
+    privacy.calls,
     supportCalls(app),
     adCalls(app),
   ])
@@ -240,7 +110,7 @@ const timedJobs = (
   ...markers.jobs,
   ...supportJobs(app),
   ...adJobs(app),
-  ...personalDataJobs(app),
+  ...privacyJobs(app),
   ...identityJobs({ ...app, disconnectSessions }),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
@@ -292,7 +162,7 @@ export async function serve(
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
-  const { identity, wallet, lobby, notices, payments, games, rewards, sports, markets, protection } = modules
+  const { identity, wallet, lobby, payments, games, sports, markets, protection } = modules
   const handlers = handlersOf(app, modules)
 
   const { findSession } = identity
@@ -337,14 +207,8 @@ export async function serve(
   }
   sports.start(sportsConnections, runSportsbook)
   protection.playTime.start(tables.subscribedPlayers)
-  const deliver = createDeliver(db, reactions, {
-    identity,
-    push: sockets.push,
-    notices,
-    payments,
-    rewards,
-    deleteAdReports: (player) => deleteReportsOf(app, player),
-  })
+  const deleteAdReports = (player: bigint) => deleteReportsOf(app, player)
+  const deliver = createDeliver(db, reactions, { ...modules, push: sockets.push, deleteAdReports })
   const timed = runTimedJobs ? timedJobs(app, modules, disconnectSessions) : {}
   const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
   const rollingAudit = runTimedJobs ? startRollingAudit(app) : undefined

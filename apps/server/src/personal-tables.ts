@@ -2,7 +2,7 @@
  * Every table that holds data of players, listed by hand: exported to the player, or with the reason why not. A test
  * compares the list with the database. docs/PROTECTION.md explains how long each is retained.
  */
-import type { PersonalTable } from '#modules/personal-data/personal-data.ts'
+import type { PersonalTable } from '#modules/privacy/privacy.ts'
 
 const accountName = (column: string): string =>
   `jsonb_build_object('account', (select c.name from chart c where c.id = t.${column}))`

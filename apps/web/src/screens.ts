@@ -56,7 +56,10 @@ export const screens = {
     () => import('#features/legal/Legal.tsx').then((file) => file.Legal),
     'legal',
   ),
-  '/myData': withMessages(() => import('#features/my-data/MyData.tsx').then((file) => file.MyData), 'legal'),
+  '/myData': withMessages(
+    () => import('#features/privacy/Privacy.tsx').then((file) => file.Privacy),
+    'legal',
+  ),
   '/transactions': withMessages(
     () => import('#features/history/transactions/Transactions.tsx').then((file) => file.Transactions),
     'payments',

@@ -13,6 +13,9 @@ export type Request = {
   readonly reason: string
   readonly text: string
   readonly launch: string
+  readonly version: string
+  /** A time in ISO 8601. */
+  readonly from: string
 }
 
 export type Action<Module> = {
@@ -56,7 +59,7 @@ export function operatorCommand<Module>({ name, open, close, actions }: Definiti
 
 function readRequest<Module>(actions: Readonly<Record<string, Action<Module>>>, args: string[]) {
   const text = { type: 'string', default: '' } as const
-  const options = { by: text, reason: text, text, launch: text }
+  const options = { by: text, reason: text, text, launch: text, version: text, from: text }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [name = Object.keys(actions)[0] ?? '', id = ''] = positionals
   const found = Object.hasOwn(actions, name) ? actions[name] : undefined

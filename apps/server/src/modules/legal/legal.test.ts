@@ -10,7 +10,7 @@ import {
   legalKinds,
 } from '@saguao/contract/product/legal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publishFolder, sampleTexts } from '#modules/legal/legal.ts'
+import { publishFolder, sampleTexts, writeSamples } from '#modules/legal/legal.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -221,6 +221,13 @@ describe('versions and acceptance [R12.11]', () => {
 })
 
 describe('publishing [R12.11]', () => {
+  it('the samples can be written as a start, and are refused until they are the operator’s own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'legal-'))
+    expect(writeSamples(folder)).toBe(36)
+    await expect(publish(folder, 'w-1')).rejects.toThrow(/sample|gap/)
+    expect(() => writeSamples(folder)).toThrow(/EEXIST/)
+  })
+
   const refusal = (texts: readonly Text[], version = 'x-1', validFrom?: Date) =>
     publish(folderWith(texts), version, validFrom).then(
       () => 'published',

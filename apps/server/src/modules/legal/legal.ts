@@ -16,9 +16,9 @@ import { acceptCurrent, checkShown, type NewPlayer, type ShownVersions } from '#
 import { legalCalls } from '#modules/legal/calls.ts'
 import { addLegalRoutes } from '#modules/legal/routes.ts'
 import { readVersions } from '#modules/legal/store.ts'
-import { currentVersion } from '#modules/legal/versions.ts'
+import { type CurrentVersion, currentVersion } from '#modules/legal/versions.ts'
 
-export { publishFolder } from '#modules/legal/publish.ts'
+export { publishFolder, writeSamples } from '#modules/legal/publish.ts'
 
 export type Legal = {
   readonly calls: ReturnType<typeof legalCalls>
@@ -39,8 +39,14 @@ export const createLegal = (deps: Deps): Legal => ({
   acceptAtRegistration: (tx, player) => acceptCurrent(tx, player, new Date(deps.clock.now())),
 })
 
+/** The versions in force in a market, one per kind. */
+export async function textsInForce(db: Db, country: Country, now: Date): Promise<readonly CurrentVersion[]> {
+  const versions = await readVersions(db.query, country)
+  return legalKinds.map((kind) => currentVersion(versions, kind, now))
+}
+
 /** The texts of a market that are still samples. Live mode opens no market that has one. */
 export async function sampleTexts(db: Db, country: Country, now: Date): Promise<readonly LegalKind[]> {
-  const versions = await readVersions(db.query, country)
-  return legalKinds.filter((kind) => currentVersion(versions, kind, now).isSample)
+  const texts = await textsInForce(db, country, now)
+  return texts.filter(({ isSample }) => isSample).map(({ kind }) => kind)
 }

@@ -1,5 +1,5 @@
 /** Publishing the operator's own texts, from a folder COUNTRY/LANG/KIND.md. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Lang, languages } from '@saguao/contract/product/languages.ts'
@@ -61,6 +61,20 @@ async function isUnchanged(query: Db['query'], { country, kind, texts }: Draft):
     texts.map(({ lang }) => findText(query, { country, kind, version: last.version }, lang)),
   )
   return texts.every(({ title, body }, i) => stored[i]?.title === title && stored[i]?.body === body)
+}
+
+/** Writes the samples into a folder, as a start for the operator's own texts; returns their number. */
+export function writeSamples(folder: string): number {
+  const samples = allCountries.flatMap((country) =>
+    allLangs.flatMap((lang) => legalKinds.map((kind) => ({ country, lang, kind }))),
+  )
+  for (const { country, lang, kind } of samples) {
+    const { title, body } = sampleText(country, lang, kind)
+    mkdirSync(join(folder, country, lang), { recursive: true })
+    // An existing file may be the operator's work.
+    writeFileSync(join(folder, country, lang, `${kind}.md`), `# ${title}\n\n${body}\n`, { flag: 'wx' })
+  }
+  return samples.length
 }
 
 /** Publishes all changed texts of the folder or, when one of them is wrong, none. */

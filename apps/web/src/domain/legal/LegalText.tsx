@@ -1,5 +1,5 @@
 /** A legal text in force, with its version. */
-import type { LegalBlock, LegalDocument, LegalKind } from '@saguao/contract/product/legal.ts'
+import type { LegalBlock, LegalKind } from '@saguao/contract/product/legal.ts'
 import styles from '#domain/legal/LegalText.module.css'
 import { useLegalText } from '#domain/legal/legal-texts.ts'
 import { t } from '#i18n/i18n.ts'
@@ -12,7 +12,9 @@ export function LegalText({ kind }: { kind: LegalKind }) {
   if (data)
     return (
       <article className={styles.text}>
-        <p className={styles.version}>{versionText(data)}</p>
+        {data.validFrom === null ? null : (
+          <p className={styles.version}>{versionText(data.version, data.validFrom)}</p>
+        )}
         {data.blocks.map((block) => (
           <Block key={JSON.stringify(block)} block={block} />
         ))}
@@ -36,8 +38,8 @@ export function LegalText({ kind }: { kind: LegalKind }) {
   )
 }
 
-export const versionText = ({ version, validFrom }: Pick<LegalDocument, 'version' | 'validFrom'>): string =>
-  validFrom === null ? t('legal.sample') : t('legal.version', { version, date: dateText(validFrom) })
+export const versionText = (version: string, validFrom: string): string =>
+  t('legal.version', { version, date: dateText(validFrom) })
 
 function Block({ block }: { block: LegalBlock }) {
   if ('heading' in block) return <h2 className={styles.heading}>{block.heading}</h2>

@@ -1,4 +1,5 @@
 /** Registration: checks that the phone is free, sends a code, and creates the account with it (R4.06). */
+import { navigate } from 'wouter/use-browser-location'
 import { api, refusalOf } from '#api/api.ts'
 import { track } from '#api/track.ts'
 import { type ShownVersions, shownVersions } from '#domain/legal/legal-texts.ts'
@@ -11,6 +12,7 @@ import { t } from '#i18n/i18n.ts'
 import { initialAddress } from '#lib/attribution.ts'
 import { read } from '#lib/storage.ts'
 import { currentCountry } from '#stores/country.ts'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { toast } from '#stores/toasts.ts'
 import { type AfterLogin, emit } from '#stores/ui.ts'
 
@@ -76,5 +78,7 @@ function completeRegistration(token: string, after?: AfterLogin): void {
   track('CompleteRegistration')
   toast(t('register.success'), 'success')
   emit('SHOW_POPUP', null)
-  continueAfterLogin(after)
+  // Where the market asks for limits at registration, they come first (R12.06).
+  if (currentPolicy().mandatoryLimits.length > 0) navigate('/responsible')
+  else continueAfterLogin(after)
 }

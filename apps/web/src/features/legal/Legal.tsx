@@ -8,17 +8,17 @@ import { LegalText, versionText } from '#domain/legal/LegalText.tsx'
 import { useLegalTexts } from '#domain/legal/legal-texts.ts'
 import styles from '#features/legal/Legal.module.css'
 import { t } from '#i18n/i18n.ts'
-import { ChatIcon, ClockIcon, InfoIcon, LockIcon, ShieldIcon, TransactionsIcon } from '#icons/icons.tsx'
+import { ChatIcon, ClockIcon, HomeIcon, InfoIcon, LockIcon, ShieldIcon } from '#icons/icons.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Skeleton } from '#widgets/status/Skeleton.tsx'
 
 const icons = {
-  terms: <TransactionsIcon />,
+  terms: <InfoIcon />,
   privacy: <LockIcon />,
   responsible: <ClockIcon />,
   fairness: <ShieldIcon />,
   complaints: <ChatIcon />,
-  company: <InfoIcon />,
+  company: <HomeIcon />,
 } satisfies Record<LegalKind, unknown>
 
 export function Legal({ params }: ScreenProps) {
@@ -59,7 +59,9 @@ function TextList() {
               key={text.kind}
               icon={icons[text.kind]}
               title={text.title}
-              text={versionText(text)}
+              {...(text.validFrom === null
+                ? { tag: t('legal.sample') }
+                : { text: versionText(text.version, text.validFrom) })}
               onPick={() => navigate(`/legal/${text.kind}`)}
             />
           ))}

@@ -7,7 +7,7 @@ import { Row, Rows } from '#domain/layout/Rows.tsx'
 import { LegalSheet } from '#domain/legal/LegalSheet.tsx'
 import styles from '#features/legal/PendingTexts.module.css'
 import { t } from '#i18n/i18n.ts'
-import { TransactionsIcon } from '#icons/icons.tsx'
+import { InfoIcon } from '#icons/icons.tsx'
 import { dateText } from '#stores/date-text.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -46,7 +46,7 @@ export function PendingTexts() {
           {pending.map(({ kind, validFrom }) => (
             <Row
               key={kind}
-              icon={<TransactionsIcon />}
+              icon={<InfoIcon />}
               title={t(`legal.${kind}`)}
               text={t('legal.since', { date: dateText(validFrom) })}
               onPick={() => setReading(kind)}

@@ -5,7 +5,7 @@ export const messages: AreaMessages<'legal'> = {
   'legal.intro': 'The texts that apply to your account and to play in this country.',
   'legal.failed': 'We couldn’t open the text',
   'legal.version': 'Version {version}, valid from {date}',
-  'legal.sample': 'Sample text, no version published yet',
+  'legal.sample': 'Sample',
   'legal.pending-title': 'Updated texts',
   'legal.pending-text':
     'There is a new version of these texts. Read and accept it to stay up to date with the rules.',

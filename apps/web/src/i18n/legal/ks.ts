@@ -5,7 +5,7 @@ export const messages: AreaMessages<'legal'> = {
   'legal.intro': 'Los textos que rigen tu cuenta y el juego en este país.',
   'legal.failed': 'No pudimos abrir el texto',
   'legal.version': 'Versión {version}, vigente desde el {date}',
-  'legal.sample': 'Texto de ejemplo, aún sin versión publicada',
+  'legal.sample': 'Ejemplo',
   'legal.pending-title': 'Textos actualizados',
   'legal.pending-text':
     'Hay una nueva versión de estos textos. Léela y acéptala para seguir con las reglas al día.',

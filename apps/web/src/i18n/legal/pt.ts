@@ -3,7 +3,7 @@ export const messages = {
   'legal.intro': 'Os textos que valem para a sua conta e para o jogo neste país.',
   'legal.failed': 'Não conseguimos abrir o texto',
   'legal.version': 'Versão {version}, válida desde {date}',
-  'legal.sample': 'Texto de exemplo, ainda sem versão publicada',
+  'legal.sample': 'Exemplo',
   'legal.pending-title': 'Textos atualizados',
   'legal.pending-text':
     'Há uma nova versão destes textos. Leia e aceite para continuar com as regras em dia.',

@@ -181,7 +181,7 @@ export const messages: AreaMessages<'more'> = {
   'me.sessions-text': 'See where your account is open',
   'me.responsible-text': 'Limits, breaks and self-exclusion',
   'me.data-text': 'Statement, export and closing',
-  'me.legal-text': 'Terms, privacy, fairness and complaints',
+  'me.legal-text': 'Terms, privacy and complaints',
 
   'sessions.title': 'Connected devices',
   'sessions.text': 'Don’t recognise one? End it and change your password.',

@@ -182,7 +182,7 @@ export const messages: AreaMessages<'more'> = {
   'me.sessions-text': 'Mira dónde está abierta tu cuenta',
   'me.responsible-text': 'Límites, pausa y autoexclusión',
   'me.data-text': 'Cartola, exportación y cierre',
-  'me.legal-text': 'Términos, privacidad, justicia y reclamos',
+  'me.legal-text': 'Términos, privacidad y reclamos',
 
   'sessions.title': 'Equipos conectados',
   'sessions.text': '¿No reconoces alguno? Ciérralo y cambia tu clave.',

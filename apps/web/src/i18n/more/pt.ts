@@ -178,7 +178,7 @@ export const messages = {
   'me.sessions-text': 'Veja onde sua conta está aberta',
   'me.responsible-text': 'Limites, pausa e autoexclusão',
   'me.data-text': 'Extrato, exportação e encerramento',
-  'me.legal-text': 'Termos, privacidade, justiça e reclamações',
+  'me.legal-text': 'Termos, privacidade e reclamações',
 
   'sessions.title': 'Aparelhos conectados',
   'sessions.text': 'Não reconhece algum? Encerre e troque a senha.',

@@ -45,6 +45,8 @@ export const messages: AreaMessages<'protection'> = {
   'limit.loss-text': 'What you staked minus what you won. Open bets count in full.',
   'limit.stake-text': 'The sum of all your stakes, even when you win.',
   'limit.time-text': 'Play time on all your devices. The round under way ends normally.',
+  'limit.missing': 'Set your limits before you play',
+  'limit.missing-text': 'Missing: {names}. You choose the amounts and can lower them at any time.',
   'limit.none': 'No limit',
   'limit.day': 'Per day',
   'limit.week': 'Per week',

@@ -44,6 +44,8 @@ export const messages = {
   'limit.loss-text': 'O que você apostou menos o que ganhou. Apostas abertas contam inteiras.',
   'limit.stake-text': 'Soma de tudo o que você aposta, mesmo quando ganha.',
   'limit.time-text': 'Tempo de jogo em todos os seus aparelhos. A rodada em andamento vai até o fim.',
+  'limit.missing': 'Antes de jogar, marque seus limites',
+  'limit.missing-text': 'Faltam: {names}. Você escolhe os valores e pode diminuí-los quando quiser.',
   'limit.none': 'Sem limite',
   'limit.day': 'Por dia',
   'limit.week': 'Por semana',

@@ -2,7 +2,7 @@ import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOwner, move, type Owner } from '#modules/personal-data/testing/players.ts'
+import { createOwner, move, type Owner } from '#modules/privacy/testing/players.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
 

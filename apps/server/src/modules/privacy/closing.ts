@@ -5,7 +5,7 @@ import { runSql, type Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import type { PersonalDataDeps } from '#modules/personal-data/deps.ts'
+import type { PrivacyDeps } from '#modules/privacy/deps.ts'
 
 declare module '#kernel/jobs/outbox.ts' {
   interface Events {
@@ -17,13 +17,13 @@ declare module '#kernel/jobs/outbox.ts' {
 type Obstacle = Data<'/data/closing'>['obstacles'][number]
 
 /** Bonus money cannot be withdrawn, so closing gives it up instead of being refused for ever. */
-async function givenUp({ wallet }: PersonalDataDeps, player: bigint): Promise<bigint> {
+async function givenUp({ wallet }: PrivacyDeps, player: bigint): Promise<bigint> {
   const { bonus = 0n, pb = 0n, pig = 0n } = await wallet.balances(player)
   return bonus + pb + pig
 }
 
 export async function readClosing(
-  deps: PersonalDataDeps,
+  deps: PrivacyDeps,
   { playerId, currency }: Session,
 ): Promise<Data<'/data/closing'>> {
   const [{ rows }, amount] = await Promise.all([
@@ -48,7 +48,7 @@ async function closeIn(tx: Tx, player: bigint, now: Date): Promise<void> {
 type Asked = { readonly password: string; readonly giveUp?: boolean }
 
 export async function closeAccount(
-  deps: PersonalDataDeps,
+  deps: PrivacyDeps,
   { playerId }: Session,
   { password, giveUp = false }: Asked,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 -- player_closing_obstacles returns what prevents closing an account: money and everything that can still move money.
--- Called by: modules/personal-data/closing.ts, to show it, and player_close.
+-- Called by: modules/privacy/closing.ts, to show it, and player_close.
 -- Guarantees: nothing; the result is final only while the caller holds the locks of player_close.
 -- Touches: account, chart (wallet), round (games), slip (sports), deposit, withdrawal (payments), envelope (rewards),
 -- because an account ends only when no module has anything open.

@@ -1,10 +1,10 @@
 import type { App } from '#app.ts'
 import type { Identity } from '#modules/identity/identity.ts'
-import type { Decrypt, PersonalTable } from '#modules/personal-data/export.ts'
-import type { FileSlots } from '#modules/personal-data/file-slots.ts'
+import type { Decrypt, PersonalTable } from '#modules/privacy/export.ts'
+import type { FileSlots } from '#modules/privacy/file-slots.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
-export type PersonalDataDeps = Pick<App, 'db' | 'clock' | 'log'> & {
+export type PrivacyDeps = Pick<App, 'db' | 'clock' | 'log'> & {
   readonly identity: Pick<Identity, 'requirePassword' | 'endSessions' | 'namesOf'>
   readonly wallet: Pick<Wallet, 'balances' | 'readStatement'>
   /** The tables of the export, from all modules. */

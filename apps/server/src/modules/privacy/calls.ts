@@ -7,15 +7,15 @@ import { FileResponse } from '#kernel/http/file-response.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { closeAccount, readClosing } from '#modules/personal-data/closing.ts'
-import type { PersonalDataDeps } from '#modules/personal-data/deps.ts'
-import { exportStream } from '#modules/personal-data/export.ts'
-import { statementCsv } from '#modules/personal-data/statement/statement-csv.ts'
-import { statementPdf } from '#modules/personal-data/statement/statement-pdf.ts'
+import { closeAccount, readClosing } from '#modules/privacy/closing.ts'
+import type { PrivacyDeps } from '#modules/privacy/deps.ts'
+import { exportStream } from '#modules/privacy/export.ts'
+import { statementCsv } from '#modules/privacy/statement/statement-csv.ts'
+import { statementPdf } from '#modules/privacy/statement/statement-pdf.ts'
 
 /** Holds one of the bounded slots until the file is sent or its connection closes. */
 async function withSlot(
-  { slots }: PersonalDataDeps,
+  { slots }: PrivacyDeps,
   player: bigint,
   open: () => Promise<FileResponse>,
 ): Promise<FileResponse> {
@@ -33,7 +33,7 @@ async function withSlot(
 }
 
 async function openStatement(
-  { wallet, identity, clock }: PersonalDataDeps,
+  { wallet, identity, clock }: PrivacyDeps,
   { playerId, country, currency }: Session,
   { startDate, endDate, format }: Body<'/data/statement'>,
   lang: Lang,
@@ -52,7 +52,7 @@ async function openStatement(
   return new FileResponse(name, 'application/pdf', statementPdf(file))
 }
 
-export const personalDataCalls = (deps: PersonalDataDeps) =>
+export const privacyCalls = (deps: PrivacyDeps) =>
   ({
     '/data/statement': ({ body, player, lang }) =>
       withSlot(deps, player.playerId, () => openStatement(deps, player, body, lang)),

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { Page, Section } from '#domain/layout/Page.tsx'
 import { Row, Rows } from '#domain/layout/Rows.tsx'
-import { CloseSheet } from '#features/my-data/CloseSheet.tsx'
-import { ExportSheet } from '#features/my-data/ExportSheet.tsx'
-import styles from '#features/my-data/MyData.module.css'
-import { StatementForm } from '#features/my-data/StatementForm.tsx'
+import { CloseSheet } from '#features/privacy/CloseSheet.tsx'
+import { ExportSheet } from '#features/privacy/ExportSheet.tsx'
+import styles from '#features/privacy/Privacy.module.css'
+import { StatementForm } from '#features/privacy/StatementForm.tsx'
 import { t } from '#i18n/i18n.ts'
 import { InstallIcon, LogoutIcon } from '#icons/icons.tsx'
 
-export function MyData() {
+export function Privacy() {
   const [open, setOpen] = useState<'export' | 'close'>()
   const close = () => setOpen(undefined)
   return (

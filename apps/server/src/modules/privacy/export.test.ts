@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  createOwner,
-  move,
-  type Owner,
-  password,
-  requestPayout,
-} from '#modules/personal-data/testing/players.ts'
+import { createOwner, move, type Owner, password, requestPayout } from '#modules/privacy/testing/players.ts'
 import { exportedTables, notExportedTables } from '#personal-tables.ts'
 import { createManualClock, createPaidDeposit } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
@@ -96,7 +90,9 @@ it('a payout account and the person are readable for their owner [R12.12]', asyn
   await requestPayout(server, player, 'ana.lima@example.com')
   const { tables } = await exportOf(player)
   expect(tables.payout_account).toMatchObject([{ account: 'ana.lima@example.com' }])
-  expect(tables.person).toMatchObject([{ person: { fullName: expect.stringContaining('Ana') }, state: 'verified' }])
+  expect(tables.person).toMatchObject([
+    { person: { fullName: expect.stringContaining('Ana') }, state: 'verified' },
+  ])
 })
 
 it('many rows arrive completely, over several pages [R12.12]', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOfPeriod } from '#features/my-data/statement-period.ts'
+import { rangeOfPeriod } from '#features/privacy/statement-period.ts'
 
 it('periods of a statement begin and end with whole months and years [R12.12]', () => {
   const of = (period: Parameters<typeof rangeOfPeriod>[0], now: string) => {

@@ -1,5 +1,5 @@
 -- players_to_erase returns closed accounts whose personal data no rule retains any longer.
--- Called by: modules/personal-data/jobs.ts.
+-- Called by: modules/privacy/jobs.ts.
 -- Guarantees: nothing; player_erase checks each of them again.
 -- Touches: player (identity), because it holds the end of the account.
 create or replace function players_to_erase(p_at timestamptz, p_limit int) returns setof bigint

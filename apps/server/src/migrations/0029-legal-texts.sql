@@ -1,5 +1,5 @@
 -- Legal texts of an operator, the versions that players accepted, and the end of accounts.
--- The bodies of the functions are in sql/personal-data.
+-- The bodies of the functions are in sql/privacy.
 
 -- A published version of a legal text. Until an operator publishes one, the samples of the release are shown.
 create table legal_version (

@@ -1,14 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message } from '#kernel/http/messages/messages.ts'
-import { eraseClosedAccounts } from '#modules/personal-data/jobs.ts'
-import {
-  createOwner,
-  move,
-  type Owner,
-  password,
-  requestPayout,
-} from '#modules/personal-data/testing/players.ts'
+import { eraseClosedAccounts } from '#modules/privacy/jobs.ts'
+import { createOwner, move, type Owner, password, requestPayout } from '#modules/privacy/testing/players.ts'
 import { createDeposit, createManualClock, createPaidDeposit, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { verifyPerson } from '#testing/verify-person.ts'

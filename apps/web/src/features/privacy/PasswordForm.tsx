@@ -1,6 +1,6 @@
 import { passwordMaxLength } from '@saguao/contract/product/constants.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import styles from '#features/my-data/MyData.module.css'
+import styles from '#features/privacy/Privacy.module.css'
 import { t } from '#i18n/i18n.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { TextField } from '#widgets/form/TextField.tsx'

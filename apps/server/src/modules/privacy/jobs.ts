@@ -19,6 +19,6 @@ export async function eraseClosedAccounts({ db, clock, log }: Deps, signal: Abor
   if (erased > 0) log.info({ players: erased }, 'personal data: closed accounts erased')
 }
 
-export const personalDataJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
-  'personal-data-erase': { crontab: '11 5 * * *', run: (signal) => eraseClosedAccounts(deps, signal) },
+export const privacyJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
+  'privacy-erase': { crontab: '11 5 * * *', run: (signal) => eraseClosedAccounts(deps, signal) },
 })

@@ -2,11 +2,7 @@
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { defaultLang, type Lang, languages } from '@saguao/contract/product/languages.ts'
 import { type Cash, currencies, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
-import {
-  kindText,
-  type StatementTexts,
-  statementTexts,
-} from '#modules/personal-data/statement/statement-texts.ts'
+import { kindText, type StatementTexts, statementTexts } from '#modules/privacy/statement/statement-texts.ts'
 import type { LedgerEntry, Statement, StatementPeriod } from '#modules/wallet/wallet.ts'
 
 export type StatementFile = {

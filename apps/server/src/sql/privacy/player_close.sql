@@ -1,5 +1,5 @@
 -- player_close closes an account and erases the data that no rule retains, or returns what prevents it.
--- Called by: modules/personal-data/closing.ts, after the password.
+-- Called by: modules/privacy/closing.ts, after the password.
 -- Guarantees: an account is closed only without money and without anything open. The accounts are locked first, as in
 -- every posting, so a bet is decided before or refused after; the row of the player conflicts with the insertion of
 -- orders (deposit_needs_open_account).

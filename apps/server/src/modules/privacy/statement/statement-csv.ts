@@ -8,7 +8,7 @@ import {
   formatsOf,
   type StatementFile,
   type StatementFormats,
-} from '#modules/personal-data/statement/statement-file.ts'
+} from '#modules/privacy/statement/statement-file.ts'
 import type { LedgerEntry } from '#modules/wallet/wallet.ts'
 
 const byteOrderMark = '\uFEFF'

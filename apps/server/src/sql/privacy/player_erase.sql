@@ -1,11 +1,11 @@
 -- player_erase erases the personal data of a closed account when no rule retains them any longer. Money, bets and
 -- protection events stay under the number of the player, which then belongs to no known person.
--- Called by: modules/personal-data/jobs.ts.
+-- Called by: modules/privacy/jobs.ts.
 -- Guarantees: for every role, an account is erased five years after it was closed, and not while the player is excluded:
 -- the exclusion could not be enforced without the person.
 -- Touches: player, person, registry_check (identity), payout_account (payments), reward_grant, envelope, player_mark
 -- (rewards), support_message, support_thread (support), player_limit, play_day, play_session, player_guard (protection),
--- risk_assessment, risk_case (risk), legal_acceptance (legal), because personal data is in many tables.
+-- risk_assessment, risk_case (markers), legal_acceptance (legal), because personal data is in many tables.
 create or replace function player_erase(p_player bigint, p_at timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_player player;

@@ -11,8 +11,8 @@ import {
   formatsOf,
   type StatementFile,
   type StatementFormats,
-} from '#modules/personal-data/statement/statement-file.ts'
-import { kindText } from '#modules/personal-data/statement/statement-texts.ts'
+} from '#modules/privacy/statement/statement-file.ts'
+import { kindText } from '#modules/privacy/statement/statement-texts.ts'
 import type { LedgerEntry } from '#modules/wallet/wallet.ts'
 
 const margin = 42

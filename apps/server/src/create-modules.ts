@@ -1,0 +1,122 @@
+/** Creates the product modules in the order of their dependencies. */
+import type { Agent } from 'node:https'
+import type { App } from '#app.ts'
+import { createDecrypt } from '#encrypted-columns.ts'
+import { canOpen, createGames, type Games, openStudios, type Wait } from '#modules/games/games.ts'
+import { createIdentity, type Identity } from '#modules/identity/identity.ts'
+import { createLegal, type Legal } from '#modules/legal/legal.ts'
+import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
+import { createMarkers, type Markers } from '#modules/markers/markers.ts'
+import { type Markets, openMarkets } from '#modules/markets/markets.ts'
+import { createNotices, type Notices } from '#modules/notices/notices.ts'
+import { type Channel, createPayments, type Payments } from '#modules/payments/payments.ts'
+import { createPrivacy, type Privacy } from '#modules/privacy/privacy.ts'
+import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
+import {
+  createRewardSwitches,
+  createRewards,
+  insertFingerprint,
+  type Rewards,
+} from '#modules/rewards/rewards.ts'
+import { createSports, type Sports } from '#modules/sports/sports.ts'
+import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
+import { exportedTables } from '#personal-tables.ts'
+
+export type Modules = {
+  readonly identity: Identity
+  readonly wallet: Wallet
+  readonly lobby: Lobby
+  readonly notices: Notices
+  readonly payments: Payments
+  readonly games: Games
+  readonly rewards: Rewards
+  readonly sports: Sports
+  readonly markets: Markets
+  readonly markers: Markers
+  readonly protection: Protection
+  readonly legal: Legal
+  readonly privacy: Privacy
+}
+
+export type ModuleOptions = {
+  /** Replaces the channels of the settings, for tests. */
+  readonly channels?: ReadonlyMap<string, Channel>
+  /** HTTPS agent for push services, for tests. */
+  readonly pushAgent?: Agent
+  /** Replaces waiting at shared tables, for tests. */
+  readonly wait?: Wait
+}
+
+export type DisconnectSessions = (ended: readonly bigint[]) => void
+
+type ModuleDeps = App &
+  ModuleOptions & {
+    readonly databaseUrl: string
+    disconnectSessions: DisconnectSessions
+  }
+
+/** Each module receives the modules it depends on. */
+export async function createModules(given: ModuleDeps): Promise<Modules> {
+  const markets = await openMarkets(given)
+  const legal = createLegal(given)
+  const deps = { ...given, policyOf: markets.policyOf }
+  const identity = createIdentity({
+    ...deps,
+    limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
+    checkRegistration: ({ country, ...shown }) => legal.checkShown(country, shown),
+    onRegister: async (tx, id, marks, now, { country, lang, ...shown }) => {
+      await insertFingerprint(tx, id, marks, now)
+      await legal.acceptAtRegistration(tx, { id, country, lang, shown })
+    },
+  })
+  const protection = createProtection({ ...deps, identity })
+  const { playTime, betChecks } = protection
+  const wallet = await createWallet(deps)
+  const studios = await openStudios({ ...deps, wallet })
+  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
+  const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
+  studios.onChange(() => void lobby.refresh())
+  markets.onChange(() => void lobby.refresh())
+  const notices = createNotices(deps)
+  const games = await createGames({ ...deps, identity, playTime, betChecks, wallet, lobby, studios })
+  const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
+  const payments = await createPayments({
+    ...deps,
+    identity,
+    wallet,
+    isActivityOn: (country, firstOnly) =>
+      switches.isOn(country, firstOnly ? 'first-recharge' : 'deposit-activity'),
+    takeBackBonuses: rewards.takeBackBonuses,
+    readPolicy: (country) => markets.readPolicy(country),
+  })
+  const sports = await createSports({
+    ...deps,
+    playTime,
+    betChecks,
+    wallet,
+    lobby,
+    recordPlay: games.playStats.record,
+  })
+  const privacy = createPrivacy({
+    ...deps,
+    identity,
+    wallet,
+    tables: exportedTables,
+    decrypt: createDecrypt(deps.secrets),
+  })
+  return {
+    identity,
+    wallet,
+    lobby,
+    notices,
+    payments,
+    games,
+    rewards,
+    sports,
+    markets,
+    markers: createMarkers(deps),
+    protection,
+    legal,
+    privacy,
+  }
+}
