@@ -44,6 +44,7 @@ import {
 } from '#modules/identity/store.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
 
+export { readAccountState } from '#modules/identity/account-state.ts'
 export type { Verification } from '#modules/identity/person/person-store.ts'
 export { reportRegistry } from '#modules/identity/registry/check.ts'
 

@@ -1,9 +1,9 @@
 /** What a player may do now, by the state of the account. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { MarketPolicy } from '@saguao/contract/product/market-policy.ts'
-import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
+import { readAccountState } from '#modules/identity/identity.ts'
 
 /** `grant`: rewards, envelopes and invitations. `contact`: push notices and popups. */
 export type Action = 'play' | 'deposit' | 'grant' | 'contact' | 'withdraw'
@@ -84,39 +84,3 @@ export const refusalFor = async (
   now: number,
   policy?: Circumstances['policy'],
 ): Promise<ErrorCode | undefined> => refusalOf(await readAccountState(db, player), action, { now, policy })
-
-type StateRow = {
-  readonly isBlocked: boolean
-  readonly isClosed: boolean
-  readonly isUnverified: boolean
-  readonly isUnchecked: boolean
-  readonly pausedUntil: number | null
-  readonly excludedUntil: number | null
-}
-
-/** Times are milliseconds since the epoch, because a Date cannot be infinite. */
-const stateText = `
-  select blocked_at is not null as "isBlocked", closed_at is not null as "isClosed",
-         registry_state is not distinct from 'unanswered' as "isUnchecked",
-         not exists (select from person where player_id = $1 and state = 'verified') as "isUnverified",
-         (extract(epoch from paused_until) * 1000)::float8 as "pausedUntil",
-         (extract(epoch from case registry_state when 'impeded' then 'infinity' else excluded_until end) * 1000)::float8
-           as "excludedUntil"
-    from player where id = $1`
-
-export async function readAccountState(
-  { query }: { readonly query: Db['query'] | Tx },
-  player: bigint,
-): Promise<AccountState> {
-  const [row] = (await query.executeQuery<StateRow>(CompiledQuery.raw(stateText, [player]))).rows
-  if (!row) throw new Error(`protection: player ${player} is unknown`)
-  const { isBlocked, isClosed, isUnverified, isUnchecked, pausedUntil, excludedUntil } = row
-  return {
-    ...(isBlocked && { isBlocked }),
-    ...(isClosed && { isClosed }),
-    ...(isUnverified && { isUnverified }),
-    ...(isUnchecked && { isUnchecked }),
-    ...(pausedUntil !== null && { pausedUntil }),
-    ...(excludedUntil !== null && { excludedUntil }),
-  }
-}

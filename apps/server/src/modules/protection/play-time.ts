@@ -57,12 +57,18 @@ function addMark(pending: Pending, player: bigint, { first, last, starts }: Mark
   known.starts ||= starts
 }
 
+type MinuteFilter = {
+  isNew(player: bigint, minute: number, starts: boolean): boolean
+  /** The player's mark was not counted: the next one of the same minute is written too. */
+  forget(player: bigint): void
+}
+
 /** Remembers which players were written in the running minute. */
-function createMinuteFilter(): (player: bigint, minute: number, starts: boolean) => boolean {
+function createMinuteFilter(): MinuteFilter {
   let current = 0
   let started = new Set<bigint>()
   let extended = new Set<bigint>()
-  return (player, minute, starts) => {
+  const isNew: MinuteFilter['isNew'] = (player, minute, starts) => {
     if (minute > current) {
       current = minute
       started = new Set()
@@ -75,6 +81,13 @@ function createMinuteFilter(): (player: bigint, minute: number, starts: boolean)
     marked.add(player)
     return true
   }
+  return {
+    isNew,
+    forget: (player) => {
+      started.delete(player)
+      extended.delete(player)
+    },
+  }
 }
 
 export function createPlayTime(deps: PlayTimeDeps): PlayTime {
@@ -84,10 +97,10 @@ export function createPlayTime(deps: PlayTimeDeps): PlayTime {
   let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let playersAtTables: () => Iterable<bigint> = () => []
-  const isNew = createMinuteFilter()
+  const written = createMinuteFilter()
 
   const note = (player: bigint, at: number, starts: boolean): void => {
-    if (isNew(player, minuteOf(at), starts)) addMark(pending, player, { first: at, last: at, starts })
+    if (written.isNew(player, minuteOf(at), starts)) addMark(pending, player, { first: at, last: at, starts })
   }
 
   const writeAll = async (): Promise<void> => {
@@ -95,8 +108,12 @@ export function createPlayTime(deps: PlayTimeDeps): PlayTime {
     pending = new Map()
     for (let from = 0; from < marks.length; from += maxBatch) {
       try {
-        for (const { player, country } of await writeMarks(deps, marks.slice(from, from + maxBatch)))
-          toCheck.set(player, country)
+        for (const { player, country, isStopped } of await writeMarks(
+          deps,
+          marks.slice(from, from + maxBatch),
+        ))
+          if (isStopped) written.forget(player)
+          else toCheck.set(player, country)
       } catch (error) {
         for (const [player, mark] of marks.slice(from)) addMark(pending, player, mark)
         throw error
@@ -162,17 +179,27 @@ const rowOf = ([player, { first, last, starts }]: readonly [bigint, Mark]) => ({
   lastMinute: minuteOf(last),
 })
 
-type Due = { readonly player: bigint; readonly country: Country }
+/** A player whose reality check or time limit is due now, or was before, so that no minute was counted. */
+type Due = { readonly player: bigint; readonly country: Country; readonly isStopped: boolean }
 
-/** Returns the players whose reality check or time limit is due. */
 async function writeMarks(
   deps: PlayTimeDeps,
   marks: readonly (readonly [bigint, Mark])[],
 ): Promise<readonly Due[]> {
-  const values = [JSON.stringify(marks.map(rowOf)), pauseMinutes, JSON.stringify(marketTimes(deps))]
   const { rows } = await deps.db.pool.query<Due>(
-    `select t.player, p.country from play_time_add($1::json, $2, $3::json) t join player p on p.id = t.player`,
-    values,
+    `select t.player, p.country, false as "isStopped"
+       from play_time_add($1::json, $2, $3::json) t join player p on p.id = t.player
+     union all
+     select g.player_id, p.country, true
+       from player_guard g join player p on p.id = g.player_id
+      where g.player_id = any ($4) and (g.reality_due_at is not null or g.time_over_until > $5)`,
+    [
+      JSON.stringify(marks.map(rowOf)),
+      pauseMinutes,
+      JSON.stringify(marketTimes(deps)),
+      marks.map(([player]) => player),
+      new Date(deps.clock.now()),
+    ],
   )
   return rows
 }

@@ -21,6 +21,7 @@ export { refusalOfBet } from '#modules/protection/bet-refusals.ts'
 export { requireDepositWithinLimits } from '#modules/protection/deposit-limit.ts'
 export { profileLimits } from '#modules/protection/limits.ts'
 export type { PlayTime } from '#modules/protection/play-time.ts'
+export { requestExclusionEnd } from '#modules/protection/restrict.ts'
 
 export type Protection = {
   /** The handlers of the module's calls. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import { connectWatcher } from '#modules/games/testing/shared-table-client.ts'
 import {
@@ -120,9 +120,13 @@ describe('a reality check [R12.07]', () => {
     await on.pass(8 * 60)
     expect(await table.tryPlay(1, evenBet)).toMatchObject({ code: 'REALITY_CHECK' })
     expect(await on.state(player)).toMatchObject({ realityCheckDue: true, session: { minutes: 30 } })
+    // A sign of play before the acknowledgement does not hide the bet after it in the same minute.
+    await on.openTable(player)
+    await on.flush()
     expect(await on.acknowledge(player)).toMatchObject({ minutes: 30 })
     expect((await on.state(player)).session).toBeNull()
-    await on.playFor(table, 1)
+    await table.play(1, evenBet)
+    await on.flush()
     expect((await on.state(player)).session).toMatchObject({ minutes: 0, staked: 1 })
   })
 
@@ -186,16 +190,16 @@ describe('a reality check [R12.07]', () => {
 })
 
 describe('a market with an interval [R12.07]', () => {
-  const setInterval = async (minutes: number | null) => {
+  const setMarketInterval = async (minutes: number | null) => {
     await on.server.app.db.pool.query(
       `update market_policy set reality_check_minutes = $1 where country = 'BR' and mode = 'sandbox'`,
       [minutes],
     )
     for (const { markets } of [on.server, on.other])
-      await expect.poll(() => markets.policyOf('BR').realityCheckMinutes).toBe(minutes)
+      await vi.waitFor(() => expect(markets.policyOf('BR').realityCheckMinutes).toBe(minutes), 10_000)
   }
-  beforeAll(() => setInterval(30))
-  afterAll(() => setInterval(null))
+  beforeAll(() => setMarketInterval(30))
+  afterAll(() => setMarketInterval(null))
 
   it('has a reality check for every player, and allows only shorter intervals', async () => {
     const player = await on.server.player()

@@ -10,7 +10,7 @@ import {
   type TableServer,
 } from '#modules/games/testing/shared-table-client.ts'
 import { dataOf, launchIn, openTable } from '#modules/games/testing/table-client.ts'
-import { addMonths } from '#modules/protection/restrict.ts'
+import { addMonths, requestExclusionEnd } from '#modules/protection/restrict.ts'
 import {
   exclude,
   outcomeOf,
@@ -354,10 +354,12 @@ describe('a pause or exclusion', () => {
          alter table player enable trigger player_stays_protected;
        end $$`,
     )
-    await request()
+    const until = await requestExclusionEnd(server.app, { player: player.id, by: 'Ana', note: 'A letter' })
+    expect(Math.round((until.getTime() - Date.now()) / dayMs)).toBe(7)
     await expect(end(6)).rejects.toThrow('is excluded until')
     await end(8)
     await expect(end(7)).rejects.toThrow('is excluded until')
+    await expect(request()).rejects.toThrow('has lasted 30 days')
   })
 
   it('needs the right password, and a term [R12.08]', async () => {

@@ -2,10 +2,11 @@
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { readAccountState, statusOf } from '#modules/protection/account-state.ts'
+import { readAccountState } from '#modules/identity/identity.ts'
+import { statusOf } from '#modules/protection/account-state.ts'
 import type { ProtectionDeps } from '#modules/protection/deps.ts'
 import { announceChange } from '#modules/protection/protection-events.ts'
-import { type Restriction, restrict } from '#modules/protection/store.ts'
+import { endExclusion, type Restriction, restrict } from '#modules/protection/store.ts'
 
 type Deps = Pick<ProtectionDeps, 'db' | 'clock'>
 type Protected = Data<'/protection/pause'>
@@ -56,3 +57,17 @@ export async function exclude(
   const data = months === undefined ? { indefinite } : { months }
   return apply(deps, { player, kind: 'excluded', until, data })
 }
+
+/** A player's written request to end an exclusion without end, as an operator enters it. */
+type EndRequest = { readonly player: bigint; readonly by: string; readonly note: string }
+
+/** Days between the request and the end of the exclusion. */
+const endWaitDays = 7
+
+/** Returns when the exclusion ends. The database refuses a request before the exclusion has lasted 30 days. */
+export const requestExclusionEnd = ({ db }: Pick<Deps, 'db'>, request: EndRequest): Promise<Date> =>
+  db.tx(async (tx) => {
+    const until = await endExclusion(tx, { ...request, waitDays: endWaitDays })
+    await announceChange(tx, request.player)
+    return until
+  })

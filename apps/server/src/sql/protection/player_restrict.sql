@@ -3,7 +3,7 @@
 -- Called by: modules/protection/store.ts.
 -- Guarantees: after the commit no bet of the player is committed: bets in progress end first, because the player's
 -- accounts are locked, and later ones see the change.
--- Touches: account (wallet), because of that lock; player (identity), because the state belongs to the player.
+-- Touches: account (wallet), player (identity), because bets wait for the lock and the state belongs to the player.
 create or replace function player_restrict(p_player bigint, p_kind text, p_until timestamptz, p_data json, p_at timestamptz)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
