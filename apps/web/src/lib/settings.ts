@@ -40,7 +40,7 @@ export type Settings = {
 /** The part of a market's policy that the page uses. */
 export type PagePolicy = Pick<
   MarketPolicy,
-  'play' | 'deposits' | 'autoplay' | 'turbo' | 'minRoundMs' | 'payoutMinutes'
+  'play' | 'deposits' | 'autoplay' | 'turbo' | 'minRoundMs' | 'mandatoryLimits' | 'payoutMinutes'
 >
 
 const openPolicy: PagePolicy = {
@@ -49,6 +49,7 @@ const openPolicy: PagePolicy = {
   autoplay: true,
   turbo: true,
   minRoundMs: 0,
+  mandatoryLimits: [],
   payoutMinutes: 120,
 }
 

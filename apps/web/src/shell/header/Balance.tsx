@@ -34,7 +34,7 @@ export function Balance({ inGame }: { inGame: boolean }) {
   return (
     <>
       {inGame ? <SessionGlance /> : null}
-      <div className={header.balance}>
+      <div className={inGame ? `${header.balance} ${styles.inGame}` : header.balance}>
         <span className={styles.money}>
           <span className={styles.which}>
             {whichMoney(gameBalance === undefined ? undefined : isBonus, data?.bonus)}
