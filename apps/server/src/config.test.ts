@@ -68,6 +68,29 @@ describe('live mode', () => {
   })
 })
 
+describe('the providers of identity', () => {
+  it('are required in live mode, and the sandbox is none [R12.03] [R12.05]', () => {
+    const message = problemsOf({ MODE: 'live' })
+    expect(message).toContain('KYC_PROVIDER')
+    expect(message).toContain('REGISTRY_PROVIDER')
+    const sandbox = problemsOf({ MODE: 'live', KYC_PROVIDER: 'sandbox', REGISTRY_PROVIDER: 'sandbox' })
+    expect(sandbox).toContain('KYC_PROVIDER=sandbox knows no real persons')
+    expect(sandbox).toContain('REGISTRY_PROVIDER=sandbox knows no real persons')
+  })
+
+  it('need an address and secrets, and personal data is sent only by https [R12.03]', () => {
+    expect(problemsOf({ KYC_PROVIDER: 'carrier' })).toContain('it is sandbox or http')
+    expect(problemsOf({ KYC_PROVIDER: 'http' })).toContain('KYC_PROVIDER=http needs KYC_URL')
+    const plain = { KYC_PROVIDER: 'http', KYC_URL: 'http://kyc.example', KYC_SECRETS: 'k' }
+    expect(problemsOf(plain)).toContain('starts with https://')
+    expect(readConfig({ ...plain, KYC_URL: 'https://kyc.example/v1', KYC_SECRETS: 'new,old' }).kyc).toEqual({
+      provider: 'http',
+      url: 'https://kyc.example/v1',
+      secrets: ['new', 'old'],
+    })
+  })
+})
+
 it('SECRETS_KEY cannot be rotated while pseudonyms depend on it', () => {
   const changing = { SECRETS_KEY: 'new', SECRETS_KEYS_OTHER: 'old, older' }
   expect(problemsOf(changing)).toContain('SECRETS_KEYS_OTHER needs NAMES_KEY')

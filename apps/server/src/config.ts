@@ -5,7 +5,6 @@ import { type ObservabilityConfig, readObservabilityConfig } from '#kernel/confi
 import { readSecurityConfig, type SecurityConfig } from '#kernel/config/security-config.ts'
 import { readServerConfig, type ServerConfig } from '#kernel/config/server-config.ts'
 import { type IdentityConfig, readIdentityConfig } from '#modules/identity/identity-config.ts'
-import { type PersonConfig, readPersonConfig } from '#modules/identity/person/person-config.ts'
 import { type PaymentsConfig, readPaymentsConfig } from '#modules/payments/payments-config.ts'
 import { readSportsConfig, type SportsConfig } from '#modules/sports/sports-config.ts'
 import { readSupportConfig, type SupportConfig } from '#modules/support/support-config.ts'
@@ -17,7 +16,6 @@ export type Config = ServerConfig &
   WebConfig &
   ObservabilityConfig &
   IdentityConfig &
-  PersonConfig &
   PaymentsConfig &
   SportsConfig &
   SupportConfig
@@ -31,7 +29,6 @@ export function readConfig(env: Env): Config {
     ...readWebConfig(env, problems),
     ...readObservabilityConfig(env, problems),
     ...readIdentityConfig(env, problems),
-    ...readPersonConfig(env, problems),
     ...readPaymentsConfig(env, problems),
     ...readSportsConfig(env, problems),
     ...readSupportConfig(env, problems),

@@ -28,7 +28,7 @@ export function isCpf(text: string): boolean {
   return text.endsWith(`${first}${second}`)
 }
 
-/** From one million on: older numbers belong to nobody who is alive. */
+/** From one million on: holders of smaller numbers are no longer alive. */
 const rutForm = /^[1-9]\d{6,7}[\dK]$/
 const rutModulus = 11
 

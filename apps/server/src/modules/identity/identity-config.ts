@@ -1,5 +1,6 @@
 /** Settings of identity: the SMS provider and the limits against SMS pumping and harvesting of numbers. */
 import { type Env, isLive, type Problems, requireForLive } from '#kernel/config/env.ts'
+import { type PersonConfig, readPersonConfig } from '#modules/identity/person/person-config.ts'
 
 export type SmsConfig =
   | { readonly provider: 'sandbox' }
@@ -21,7 +22,10 @@ export type IdentityLimits = {
   readonly lookupsPerAddress: number
 }
 
-export type IdentityConfig = { readonly sms: SmsConfig; readonly identityLimits: IdentityLimits }
+export type IdentityConfig = PersonConfig & {
+  readonly sms: SmsConfig
+  readonly identityLimits: IdentityLimits
+}
 
 const requiredSettings = {
   gateway: ['SMS_URL', 'SMS_SECRET'],
@@ -71,4 +75,5 @@ function readLimits(env: Env, problems: Problems): IdentityLimits {
 export const readIdentityConfig = (env: Env, problems: Problems): IdentityConfig => ({
   sms: readSms(env, problems),
   identityLimits: readLimits(env, problems),
+  ...readPersonConfig(env, problems),
 })
