@@ -5,6 +5,7 @@ import { codeField } from '../support/accounts.ts'
 import { latestCode, type Player, playerWith } from '../support/players.ts'
 import { sheet } from '../support/protection.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { freshCpf } from '../support/verify-person.ts'
 
 const identity = (page: Page) => sheet(page, 'Confirmar identidade')
 
@@ -13,19 +14,11 @@ async function providerDecides(
   { username }: Player,
   outcome: string,
 ): Promise<void> {
-  await expect
-    .poll(async () => (await request.post('/sandbox/identity', { data: { username, outcome } })).status())
-    .toBe(200)
-}
-
-/** A CPF that no other journey uses. */
-function freshCpf(): string {
-  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
-  for (const weight of [10, 11]) {
-    const rest = digits.reduce((sum, digit, at) => sum + digit * (weight - at), 0) % 11
-    digits.push(rest < 2 ? 0 : 11 - rest)
+  const decide = async () => {
+    const response = await request.post('/sandbox/identity', { data: { username, outcome } })
+    return ((await response.json()) as { success: boolean }).success
   }
-  return digits.join('')
+  await expect.poll(decide).toBe(true)
 }
 
 async function requestPayout(page: Page, cpf: string): Promise<void> {

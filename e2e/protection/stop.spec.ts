@@ -79,7 +79,10 @@ test('a guest finds the self-test and help addresses; the menu, the footer and h
   await expect(page).toHaveURL('/responsible')
   await page.goto('/')
   await page.getByRole('button', { name: 'Ajuda' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Quero jogar menos/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Quero jogar menos/ })
+    .click()
   await expect(page).toHaveURL('/responsible')
   await page.goto('/')
   await page.keyboard.press('End')

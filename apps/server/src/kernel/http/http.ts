@@ -194,6 +194,14 @@ function setBrowserId(
   reply.header('set-cookie', browserCookie(request.browser, config.mode === 'live'))
 }
 
+/** A client that stops reading for this long loses the connection. */
+const fileIdleMs = 30_000
+
+function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
+  reply.raw.setTimeout(fileIdleMs)
+  return reply.headers(file.headers).send(file.content)
+}
+
 type CallDeps = Pick<HttpDeps<CallTable>, 'findStoredResponse' | 'checkResponses' | 'config'> & {
   readonly runExclusive: RunExclusive<string>
 }
@@ -304,9 +312,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)
         return bounded(deadlines.handlerMs, envelope).then((sent) =>
-          sent instanceof FileResponse
-            ? reply.headers(sent.headers).send(sent.content)
-            : reply.headers(jsonHeaders).send(sent),
+          sent instanceof FileResponse ? sendFile(reply, sent) : reply.headers(jsonHeaders).send(sent),
         )
       },
     })

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
@@ -13,6 +12,9 @@ import { exportStream } from '#modules/privacy/export.ts'
 import { statementCsv } from '#modules/privacy/statement/statement-csv.ts'
 import { statementPdf } from '#modules/privacy/statement/statement-pdf.ts'
 
+/** A reader who takes longer blocks a slot for the others. */
+const maxFileMs = 15 * 60_000
+
 /** Holds one of the bounded slots until the file is sent or its connection closes. */
 async function withSlot(
   { slots }: PrivacyDeps,
@@ -22,9 +24,13 @@ async function withSlot(
   const free = slots.take(player)
   try {
     const file = await open()
-    finished(file.content as Readable, { writable: false })
+    const timer = setTimeout(() => file.content.destroy(new Error('the file took too long')), maxFileMs)
+    finished(file.content, { writable: false })
       .catch(() => undefined)
-      .finally(free)
+      .finally(() => {
+        clearTimeout(timer)
+        free()
+      })
     return file
   } catch (error) {
     free()

@@ -15,8 +15,8 @@ export type { Decrypt, PersonalTable } from '#modules/privacy/export.ts'
 
 export type Privacy = { readonly calls: ReturnType<typeof privacyCalls> }
 
-/** Each open file needs a page of rows in memory, and a PDF a few megabytes. */
-const maxOpenFiles = 16
+/** Each open file needs a connection at times, a page of rows in memory, and a PDF a few megabytes. */
+const maxOpenFiles = 8
 
 type Deps = Omit<PrivacyDeps, 'slots'> & Pick<App, 'db'>
 

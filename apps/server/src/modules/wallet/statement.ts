@@ -4,7 +4,7 @@
  */
 import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
-import type { Db } from '#kernel/db/db.ts'
+import { type Db, runSql } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { readHorizon } from '#modules/wallet/horizon.ts'
 import { type LedgerEntry, type VisibleAccount, visibleAccounts } from '#modules/wallet/store.ts'
@@ -64,16 +64,23 @@ const totalsText = `
    group by 1, 2, 3 order by 1, 2, 3`
 
 const pageSize = 1_000
+const maxSeq = 32_767
+const totalsTimeoutMs = 60_000
 
+/**
+ * The page is cut before the join, so that each page reads its own rows only. `isInside` is false for entries of accounts
+ * that players do not see, and for those that were posted in another order than their times.
+ */
 const pageText = `
   select e.posting_id as "postingId", e.seq, p.kind, e.amount, e.balance_after as "balanceAfter", c.name as account,
-         p.ref, p.posted_at as "postedAt"
-    from entry e
-    join chart c on c.id = e.account and c.name = any ($2::text[])
+         p.ref, p.posted_at as "postedAt",
+         c.name = any ($2::text[]) and p.posted_at >= $3 and p.posted_at < $4 as "isInside"
+    from (select * from entry
+           where player_id = $1 and (posting_id, seq) > ($5::bigint, $6::smallint) and posting_id <= $7
+           order by posting_id, seq limit ${pageSize}) e
+    join chart c on c.id = e.account
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
-   where e.player_id = $1 and (e.posting_id, e.seq) > ($5::bigint, $6::smallint) and e.posting_id <= $7
-     and p.posted_at >= $3 and p.posted_at < $4
-   order by e.posting_id, e.seq limit ${pageSize}`
+   order by e.posting_id, e.seq`
 
 const ascending = (a: bigint, b: bigint): number => Number(a - b)
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -95,6 +102,8 @@ function accountTotal(account: VisibleAccount, rows: readonly TotalRow[]): Accou
   return { account, opening: minor(opening), closing: minor(opening + change), kinds }
 }
 
+type PageRow = LedgerEntry & { readonly isInside: boolean }
+
 type Bounds = { readonly from: Date; readonly to: Date; readonly first: bigint; readonly last: bigint }
 
 async function* readPages(
@@ -102,15 +111,24 @@ async function* readPages(
   player: bigint,
   { from, to, first, last }: Bounds,
 ): AsyncGenerator<readonly LedgerEntry[]> {
-  let after: readonly [bigint, number] = [first - 1n, 0]
+  // `seq` starts at 0 and is never as large as this.
+  let after: readonly [bigint, number] = [first - 1n, maxSeq]
   for (;;) {
     const values = [player, visibleAccounts, from, to, ...after, last]
-    const { rows } = await pool.query<LedgerEntry>({ name: 'statement_page', text: pageText, values })
+    const { rows } = await pool.query<PageRow>({ name: 'statement_page', text: pageText, values })
     const end = rows.at(-1)
     if (!end) return
-    yield rows
+    yield rows.filter(({ isInside }) => isInside)
     after = [end.postingId, end.seq]
   }
+}
+
+/** Reads every entry of the player up to the end of the period: longer than other statements may take. */
+function readTotals({ query }: Db, values: readonly unknown[]): Promise<readonly TotalRow[]> {
+  return query.transaction().execute(async (tx) => {
+    await runSql(tx, `set local statement_timeout = ${totalsTimeoutMs}`, [])
+    return runSql<TotalRow>(tx, totalsText, values)
+  })
 }
 
 /** Every posting up to the horizon is decided, so totals and pages see the same entries while the player goes on. */
@@ -122,7 +140,7 @@ export async function readStatement(
   const horizon = await readHorizon(db)
   const from = new Date(startOfMarketDay(country, startDate))
   const to = new Date(endOfMarketDay(country, endDate))
-  const { rows } = await db.pool.query<TotalRow>(totalsText, [playerId, visibleAccounts, from, to, horizon])
+  const rows = await readTotals(db, [playerId, visibleAccounts, from, to, horizon])
   const ids = rows.flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
   const [first = 0n, last = first] = [ids.toSorted(ascending)[0], ids.toSorted(ascending).at(-1)]
   return {
