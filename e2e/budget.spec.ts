@@ -11,8 +11,9 @@ const chunkMaxBytes: Readonly<Record<string, number>> = {
   index: 64_500,
   home: 10_500,
   socket: 12_500,
-  // Includes the choice between cash and bonus, the question of Max and results that came while the player was away.
-  GameView: 13_400,
+  // Includes the choice between cash and bonus, also of studio games, the question of Max and results that came while
+  // the player was away.
+  GameView: 13_600,
 }
 const screenMaxBytes = 11_500
 /** All chunks together: the service worker fetches them once, in the background. */
