@@ -11,9 +11,9 @@ const chunkMaxBytes: Readonly<Record<string, number>> = {
   index: 64_500,
   home: 10_500,
   socket: 12_500,
-  // Includes the choice between cash and bonus, the question of Max, results that came while the player was away, the
-  // market's policy and refusals of player protection.
-  GameView: 14_000,
+  // Includes the choice between cash and bonus, also of studio games, the question of Max, results that came while the
+  // player was away, the market's policy and refusals of player protection.
+  GameView: 14_200,
 }
 const screenMaxBytes = 11_500
 /** All chunks together, three languages among them: the service worker fetches them once, in the background. */

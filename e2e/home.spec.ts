@@ -231,9 +231,12 @@ test('pulling down reloads lobby and balance', async ({ page, visitAsPlayer }) =
   await page.clock.resume()
   await page.waitForLoadState('networkidle')
   const calls = recordCalls(page, /\/(lobby\/batchBanners|wallet\/balance)$/)
-  await pullDown(page)
-  // The socket also reads the balance when it connects.
-  await expect.poll(() => [...new Set(calls)].sort()).toEqual(['/lobby/batchBanners', '/wallet/balance'])
+  const read = () => [...new Set(calls)].sort()
+  // The page may still be moving when the first gesture starts. The socket also reads the balance when it connects.
+  await expect(async () => {
+    await pullDown(page)
+    await expect.poll(read, { timeout: 5_000 }).toEqual(['/lobby/batchBanners', '/wallet/balance'])
+  }).toPass()
 })
 
 test('the sticky banner shows on home only, and once dismissed is hidden for the day [R4.11]', async ({

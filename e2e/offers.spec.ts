@@ -5,11 +5,12 @@ import {
   fillLogin,
   fillRegister,
   freshPhone,
+  header,
   openLogin,
   openRegister,
   popup,
 } from './support/accounts.ts'
-import { bankPays, createDeposit, latestCode, playerWith } from './support/players.ts'
+import { bankPays, call, createDeposit, latestCode, playerWith } from './support/players.ts'
 import { envelope, expect, type Page, test } from './support/test.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -84,6 +85,50 @@ test('a new player receives the promised bonus and chooses one of three games [R
   await welcome.getByRole('listitem').first().getByRole('button').click()
   await expect(page).toHaveURL(/\/gameView\//)
   await expect(page.getByRole('region', { name: 'Sua aposta' })).toBeVisible()
+})
+
+test('a new player registers, plays with the bonus, deposits and withdraws; the withdrawal takes the deposit bonus back, said before [R4.12] [R2.05]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const phone = freshPhone()
+  await visit('/', { showPb2: '' })
+  await fillRegister(await openRegister(page), phone)
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await latestCode(request, phone))
+  await popup(page, 'Bônus de boas-vindas').getByRole('button', { name: 'Receber' }).click()
+  await expect(page.getByText('+R$ 100,00')).toBeVisible()
+  await page.goto('/gameView/dice')
+  await expect(header(page).getByText('R$ 100,00')).toBeAttached()
+  const played = page.waitForResponse('**/arcade/play')
+  await page.getByRole('button', { name: 'Rolar o dado' }).click()
+  expect(await (await played).json()).toMatchObject({ success: true })
+
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const player = { username: phone, token }
+  const { id } = await createDeposit(request, player, 50)
+  await bankPays(request, id, { outcome: 'success' })
+  await page.goto('/withdraw')
+  await expect(page.getByRole('region', { name: 'Disponível para saque' })).toContainText('R$ 50,00')
+  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  await page.getByLabel('Valor do saque').fill('30')
+  await page.getByRole('button', { name: 'Pedir saque' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('R$ 5.000,00')
+  await question.getByRole('button', { name: 'Sacar' }).click()
+  // A phone gets one text message per minute, which the registration may have used.
+  const sent = page.getByText(/Enviamos um código de 6 dígitos/)
+  const again = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect(sent.or(again)).toBeVisible({ timeout: 70_000 })
+  if (await again.isVisible()) await again.click()
+  await expect(sent).toBeVisible()
+  await codeField(page).fill(await latestCode(request, phone))
+  await expect(page.getByText('Saque pedido')).toBeVisible()
+  const wagering = await call<{ atWithdrawal: number }>(request, '/wallet/wagering', {}, player)
+  expect(wagering.atWithdrawal).toBe(0)
+  expect(await call(request, '/wallet/balance', {}, player)).toMatchObject({ cash: 20 })
 })
 
 test('a guest who taps a game gets there through the registration [R6.02] [R4.06]', async ({

@@ -348,7 +348,8 @@ for (const [auto, text] of [
     const statusOf = async () =>
       (await call<{ status: string }>(request, '/fair/round', { roundId }, player)).status
     await expect.poll(statusOf, { timeout: 120_000 }).toBe('settled')
-    await page.goto('/gameView/crash')
+    // The toast may be gone when the last picture has loaded.
+    await page.goto('/gameView/crash', { waitUntil: 'commit' })
     await expect(
       page.getByText(/^Voo da Arara: (você ganhou R\$\s0,75 enquanto|a rodada terminou sem ganho)/),
     ).toBeVisible()

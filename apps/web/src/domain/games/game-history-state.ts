@@ -2,7 +2,6 @@
  * Facts of a game in the history state of its screen, where they survive a reload: a studio's game reports neither its
  * name nor its id.
  */
-/** Empty after a logout in the meantime. */
 type OpenedGame = { readonly name?: string; readonly allowsBonus?: boolean }
 
 export const gameHistoryState = (gameId: string, { name, allowsBonus }: OpenedGame): object => ({

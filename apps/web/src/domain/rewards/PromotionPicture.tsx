@@ -12,7 +12,9 @@ type PromotionPictureProps = { readonly to: Destination; readonly fallback: Reac
 export function PromotionPicture({ to, fallback }: PromotionPictureProps) {
   const country = useCountry((state) => state.country)
   const { data, isError } = useCall('/lobby/promotionsBanners', { country })
-  const promotion = data?.banners.find((banner) => screenOfCommand(banner) === destinations[to])
+  const promotion = data?.banners.find(
+    (banner) => screenOfCommand(banner)?.split('?')[0] === destinations[to],
+  )
   if (!promotion?.cover) return data || isError ? fallback : <span className={styles.space} />
   return (
     <LazyImage

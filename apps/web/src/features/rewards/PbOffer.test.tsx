@@ -18,7 +18,7 @@ beforeEach(async () => {
   resetUi()
   clearCache()
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
-    Response.json({ success: true, message: '', data: { pbConfig: [config] } }),
+    Response.json({ success: true, message: '', data: { pbConfig: [config], banners: [] } }),
   )
   history.replaceState(null, '', '/')
   emit('SHOW_POPUP', popup)

@@ -1,4 +1,5 @@
 /** Confirmation of a new account by code, valid for this amount and account only. */
+import { smsResendSeconds } from '@saguao/contract/product/constants.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { refusalOf } from '#api/api.ts'
 import styles from '#features/withdraw/WithdrawForm.module.css'
@@ -93,9 +94,12 @@ function useCodeSending(payout: Payout) {
   const { secondsLeft, start } = useCountdown()
   const send = useCallback(async () => {
     setBusy(true)
-    setSentTo(await sendCode(confirmed).then((phone) => ({ phone }), problemOf))
+    const result: SentTo = await sendCode(confirmed).then((phone) => ({ phone }), problemOf)
+    setSentTo(result)
     setBusy(false)
-    if (codeWaitSeconds() > 0) start(codeWaitSeconds())
+    // A code for another purpose, such as the registration, may have been sent less than the wait ago.
+    const wait = codeWaitSeconds() || (result.problem === 'later' ? smsResendSeconds : 0)
+    if (wait > 0) start(wait)
   }, [confirmed, start])
   useEffect(() => {
     void send()

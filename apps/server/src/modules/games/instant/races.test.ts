@@ -53,7 +53,8 @@ describe('many bets at once', () => {
     const accepted = all.filter(({ success }) => success)
     const refused = all.flatMap((json) => (json.success ? [] : [json.code]))
     expect(accepted).toMatchObject([{ data: { balance: 0, win: 0, fair: { nonce: 0 } } }])
-    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_FUNDS']))
+    // A busy machine sheds some of them.
+    expect(new Set(refused.filter((code) => code !== 'OVERLOADED'))).toEqual(new Set(['INSUFFICIENT_FUNDS']))
     expect(await balanceOf(servers[0], player.id)).toBe(0n)
   })
 

@@ -20,9 +20,13 @@ import {
 
 type Opener = Pick<Session, 'playerId' | 'country' | 'currency'>
 
-/** All free shares may be locked by concurrent claims, of which some may still fail: the claim is retried. */
-const maxAttempts = 40
-const retryMs = 15
+/**
+ * All free shares may be locked by concurrent claims, of which some may still fail: the claim is retried, with growing
+ * delays, because hundreds of players may open one envelope at once. All attempts take about three seconds.
+ */
+const maxAttempts = 12
+const firstRetryMs = 15
+const maxRetryMs = 400
 const uniqueViolation = '23505'
 
 /** An envelope of another country is treated as unknown, because its currency differs. */
@@ -86,7 +90,7 @@ async function claimWithRetry(deps: RewardDeps, id: string, opener: Opener): Pro
     const amount = await tryClaim(deps, id, opener)
     if (amount !== undefined) return amount
     if ((await remainingIn(deps.db, id)).count === 0) break
-    await sleep(retryMs)
+    await sleep(Math.min(maxRetryMs, firstRetryMs * 2 ** attempt))
   }
   throw new Refusal('ENVELOPE_EMPTY')
 }

@@ -8,6 +8,7 @@ import { rememberMoney } from '#domain/games/open-game.ts'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { MoneyChoice } from '#features/play/bet/MoneyChoice.tsx'
+import styles from '#features/play/studio/StudioFrame.module.css'
 import { t } from '#i18n/i18n.ts'
 import { toast } from '#stores/toasts.ts'
 
@@ -26,7 +27,9 @@ export function StudioMoneySwitch() {
     setBusy(false)
   }
   return (
-    <MoneyChoice {...amounts} isBonus={isBonus} disabled={busy} onChange={(wants) => void change(wants)} />
+    <div className={styles.money}>
+      <MoneyChoice {...amounts} isBonus={isBonus} disabled={busy} onChange={(wants) => void change(wants)} />
+    </div>
   )
 }
 
