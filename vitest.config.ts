@@ -8,13 +8,14 @@ const serverSetup = 'apps/server/src/testing/global-setup.ts'
 // One worker more than the two cores of the smallest test machine: tests wait for the disk and for other processes.
 const maxWorkers = 3
 
-// Every test file has its own database.
+// Every test file has its own database, and the modules keep no state: a worker loads them once for all of its files.
 const server: TestProjectInlineConfiguration = {
   test: {
     name: 'server',
     include: ['apps/server/src/**/*.test.ts', 'deploy/*.test.ts'],
     globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
     pool: 'forks',
+    isolate: false,
     maxWorkers,
     // Tests that start and kill server processes need this on a busy machine.
     testTimeout: 90_000,
@@ -42,6 +43,9 @@ const web: TestProjectInlineConfiguration = {
   test: {
     name: 'web',
     include: ['apps/web/src/**/*.test.{ts,tsx}'],
+    // After all others, on both cores.
+    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
@@ -69,7 +73,7 @@ export default defineConfig({
 })
 
 function nodeProject(name: string, include: string): TestProjectInlineConfiguration {
-  return { test: { name, include: [include], testTimeout: 30_000 } }
+  return { test: { name, include: [include], maxWorkers, testTimeout: 30_000 } }
 }
 
 // A dependency that Vite discovers during a test reloads the page in the middle of it, so all are listed here.

@@ -5,7 +5,7 @@ import type { APIRequestContext } from '@playwright/test'
 export type Player = { readonly username: string; readonly token: string }
 type Seeded = Player & { readonly password: string }
 
-const batchSize = 12
+const batchSize = 40
 const unused = new Map<string, Seeded[]>()
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {

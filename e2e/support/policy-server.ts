@@ -1,52 +1,45 @@
 // A separate server whose sandbox offers only the rewards of live mode in Brazil, for journeys about what is switched off.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { freePort } from '../../apps/cli/src/lib/free-port.ts'
-import {
-  removeScratchFolder,
-  scratchFolder,
-} from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { join } from 'node:path'
+import pg from 'pg'
+import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import type { Player } from './players.ts'
+import { type RunningApp, startApp } from './running-app.ts'
 
-const maxReadyPolls = 240
+const playerCount = 3
+const balance = 500
 
 export type PolicyServer = {
   readonly origin: string
-  player(balance: number): Player
+  /** A player with a balance of 500. */
+  player(): Player
   stop(): Promise<void>
 }
 
 export async function startPolicyServer(): Promise<PolicyServer> {
-  const folder = scratchFolder('policy')
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = { ...process.env, DATA_DIR: folder, PORT: `${port}`, HOST: '127.0.0.1' }
-  const server = spawn(process.execPath, ['apps/cli/src/start.ts'], { env, stdio: 'ignore' })
-  const run = (...order: readonly string[]): string =>
-    execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
-  await waitUntilReady(origin, server)
-  run('e2e/support/live-rewards.ts')
-  return {
-    origin,
-    player: (balance) => {
-      const lines = run('apps/cli/src/seed.ts', '--players', '1', '--balance', `${balance}`).split('\n')
-      return JSON.parse(lines.at(-1) ?? '') as Player
-    },
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.kill('SIGTERM')
-      await closed
-      await removeScratchFolder(folder)
-    },
+  const app = await startApp()
+  await useLiveRewards(app)
+  const order = ['--players', `${playerCount}`, '--balance', `${balance}`]
+  const players = app
+    .tool('seed', ...order)
+    .split('\n')
+    .map((line) => JSON.parse(line) as Player)
+  const player = (): Player => {
+    const next = players.pop()
+    if (!next) throw new Error(`Only ${playerCount} players are seeded`)
+    return next
   }
+  return { origin: app.origin, player, stop: app.stop }
 }
 
-async function waitUntilReady(origin: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < maxReadyPolls; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}`)
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error('The server was not ready in time')
+/** Gives Brazil's sandbox the reward switches of live mode. */
+async function useLiveRewards({ dataDir }: RunningApp): Promise<void> {
+  const { url, stop } = await borrowDatabase({ dir: join(dataDir, 'postgres'), log: () => {} })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `update reward_switch s set enabled = l.enabled from reward_switch l
+      where s.mode = 'sandbox' and s.country = 'BR' and l.mode = 'live' and l.country = 'BR' and l.reward = s.reward`,
+  )
+  await client.end()
+  await stop()
 }

@@ -1,9 +1,14 @@
 // Fixtures of all journeys: a page without console errors, and visits as a guest or a logged-in player.
+import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Player, playerWith } from './players.ts'
 
 export type { Page }
 export { expect }
+
+const showcase = new URL('../../apps/server/content/demo-showcase.json', import.meta.url)
+const demo = JSON.parse(readFileSync(showcase, 'utf8')) as { popups: readonly { id: string }[] }
+const popupIds = demo.popups.map(({ id }) => id)
 
 type Journey = {
   /** Opens an address as a guest who has already seen the offers of home today. */
@@ -19,10 +24,10 @@ export const test = base.extend<Journey>({
     page.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedError(message.text())) errors.push(message.text())
     })
-    // Operator popups would cover the page after 3 s.
-    await page.route('**/lobby/popups', (route) =>
-      route.fulfill({ json: envelope({ popUps: [], count: 0 }) }),
-    )
+    // The demo's popups would cover the page after 3 s. A stubbed response would disable the browser's cache.
+    await page
+      .context()
+      .addCookies([{ name: 'popups', value: popupsClosed(), domain: '127.0.0.1', path: '/' }])
     await use(page)
     expect(errors, 'console errors').toEqual([])
   },
@@ -85,6 +90,9 @@ export function offersSeen(): Record<string, string> {
   const today = new Date().toISOString().slice(0, 10)
   return { showFirstRecharge: '1', showPb: today, showPb2: today }
 }
+
+/** The value of the cookie that says which popups were closed today. */
+const popupsClosed = (): string => [new Date().toISOString().slice(0, 10), ...popupIds].join('/')
 
 async function open(page: Page, path: string, stored: Record<string, string>): Promise<void> {
   await page.addInitScript((entries) => {

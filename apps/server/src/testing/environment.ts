@@ -8,7 +8,7 @@ import { readConfig } from '#config.ts'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog } from '#kernel/observability/log.ts'
-import { createMetrics } from '#kernel/observability/metrics.ts'
+import { createMetrics, type Metrics } from '#kernel/observability/metrics.ts'
 import { type Random, systemRandom } from '#kernel/random.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createWallet, type PlayerAccount, type Wallet } from '#modules/wallet/wallet.ts'
@@ -16,7 +16,6 @@ import { scratchDatabase } from './postgres.ts'
 import type { ServerClient } from './server-client.ts'
 
 export const log = createLog('silent')
-export const metrics = createMetrics()
 
 /** A clock that a test advances. */
 export function createManualClock(
@@ -44,6 +43,7 @@ export function createSeededRandom(name: string): Random {
 export type TestEnvironment = {
   readonly databaseUrl: string
   readonly db: Db
+  readonly metrics: Metrics
   readonly identity: Identity
   readonly wallet: Wallet
 }
@@ -53,6 +53,7 @@ export async function createTestEnvironmentOn(
   databaseUrl: string,
 ): Promise<TestEnvironment & { close(): Promise<void> }> {
   const db = createDb(databaseUrl, log, 10)
+  const metrics = createMetrics()
   const identity = createIdentity({
     db,
     clock: systemClock,
@@ -70,7 +71,7 @@ export async function createTestEnvironmentOn(
     await wallet.close()
     await db.close()
   }
-  return { databaseUrl, db, identity, wallet, close }
+  return { databaseUrl, db, metrics, identity, wallet, close }
 }
 
 /** Must be called in a test or a hook that ends after its use. */

@@ -17,7 +17,6 @@ import {
   createPlayer,
   createTestEnvironment,
   log,
-  metrics,
   type Player,
   type TestEnvironment,
 } from '#testing/environment.ts'
@@ -126,7 +125,7 @@ beforeAll(async () => {
     clock: systemClock,
     random: systemRandom,
     log,
-    metrics,
+    metrics: environment.metrics,
     load: noLoad,
     checkResponses: true,
   })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from '#kernel/observability/metrics.ts'
-import { createManualClock, createPlayer, createTestEnvironment, metrics } from '#testing/environment.ts'
+import { createManualClock, createPlayer, createTestEnvironment } from '#testing/environment.ts'
 import { storeFindings } from './audit.ts'
 import { reportAudit } from './wallet-metrics.ts'
 
 it('every batch of postings is counted with its size and duration', async () => {
-  await createPlayer(await createTestEnvironment(), { cash: 100n })
-  const lines = (await metrics.text()).split('\n')
+  const environment = await createTestEnvironment()
+  await createPlayer(environment, { cash: 100n })
+  const lines = (await environment.metrics.text()).split('\n')
   expect(lines).toContain('saguao_posting_batch_size_bucket{le="1"} 1')
   expect(lines).toContain('saguao_posting_batch_duration_seconds_count 1')
 })

@@ -60,7 +60,8 @@ export const messages: AreaMessages<'protection'> = {
   'limit.resets': 'Vuelve a empezar',
   'limit.new': 'Nuevo límite',
   'limit.new-minutes': 'Nuevo límite, en minutos',
-  'limit.rule': 'Bajarlo vale de inmediato. Subirlo o quitarlo tiene un plazo de espera y una nueva confirmación.',
+  'limit.rule':
+    'Bajarlo vale de inmediato. Subirlo o quitarlo tiene un plazo de espera y una nueva confirmación.',
   'limit.rule-first': 'Un límite nuevo vale de inmediato.',
   'limit.bad': 'Escribe un monto',
   'limit.save': 'Guardar límite',
