@@ -31,7 +31,7 @@ const serverModules = {
   ],
   legal: ['operators', 'markets', 'identity'],
   privacy: ['operators', 'markets', 'identity', 'protection', 'wallet'],
-  support: [],
+  support: ['operators'],
   markers: ['operators', 'markets', 'identity', 'protection', 'games', 'support'],
 }
 
@@ -132,11 +132,11 @@ export default {
     ),
     rule(
       'public-interface-of-main',
-      'files beside main.ts import x.ts, x-config.ts, calls.ts and jobs.ts of a module',
+      'files beside main.ts import x.ts, x-config.ts, calls.ts, operator-calls.ts and jobs.ts of a module',
       { path: `${server}/[^/]+$`, pathNot: test },
       {
         path: `${server}/modules/([^/]+)/`,
-        pathNot: String.raw`/modules/([^/]+)/(\1|\1-config|calls|jobs)\.ts$`,
+        pathNot: String.raw`/modules/([^/]+)/(\1|\1-config|calls|operator-calls|jobs)\.ts$`,
       },
     ),
     rule(

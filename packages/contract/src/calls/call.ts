@@ -2,7 +2,8 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { LimitClass } from './limits.ts'
 
-export type Access = 'guest' | 'player'
+/** `operator` calls are a table of their own (operators/). */
+export type Access = 'guest' | 'player' | 'operator'
 
 /** `once` calls move money: a repeated requestId of the same player returns the stored response. */
 export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema> = {

@@ -5,6 +5,8 @@
 import type { Db } from '#kernel/db/db.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
+export { change, type Json, type Operator, type OperatorHandlers } from '#modules/operators/handlers.ts'
+
 export type Decision = {
   readonly by: string
   readonly action: string

@@ -1,0 +1,130 @@
+/**
+ * The rows of the operators' call table. A row names the permission it needs, whether the operator must give a reason,
+ * whether a second operator must approve, and whether it shows personal data. Builders: `guest`, `read`, `personal`,
+ * `download`, `change`, `approved`.
+ */
+import { type TProperties, type TSchema, Type } from 'typebox'
+import type { Call } from '../calls/call.ts'
+import type { LimitClass } from '../calls/limits.ts'
+import { nullable, RequestId, text } from '../schemas/request-fields.ts'
+import type { Permission } from './roles.ts'
+
+export type OperatorCall = Call & {
+  readonly access: 'guest' | 'operator'
+  /** Null: every signed-in operator. */
+  readonly permission: Permission | null
+  /** The body has a required `reason`. */
+  readonly reason: boolean
+  /** A second operator approves: always, or when the handler asks for it. */
+  readonly approval: boolean
+  /** Changes something: the handler is a `change`, which writes the audit trail in its transaction. */
+  readonly isChange: boolean
+  /** Shows personal data in full: the handler records the look in the audit trail. */
+  readonly personal: boolean
+  /** The schema of `result`, of calls that may need approval. */
+  readonly result?: TSchema
+}
+
+export type OperatorCallTable = Readonly<Record<`/operator/${string}`, OperatorCall>>
+
+const maxReasonLength = 500
+export const Reason = text(maxReasonLength, 3)
+
+const base = {
+  once: false as const,
+  limit: 'read' as LimitClass,
+  reason: false as const,
+  approval: false as const,
+  isChange: false as const,
+  personal: false as const,
+}
+
+/** A call without a session: sign-in. */
+export const guest = <B extends TProperties, D extends TSchema>(summary: string, body: B, data: D) => ({
+  ...base,
+  summary,
+  access: 'guest' as const,
+  permission: null,
+  limit: 'auth' as const,
+  body: Type.Object(body),
+  data,
+})
+
+export const read = <B extends TProperties, D extends TSchema>(
+  permission: Permission | null,
+  summary: string,
+  body: B,
+  data: D,
+) => ({ ...base, summary, access: 'operator' as const, permission, body: Type.Object(body), data })
+
+/** A read of personal data in full. */
+export const personal = <B extends TProperties, D extends TSchema>(
+  permission: Permission,
+  summary: string,
+  body: B,
+  data: D,
+) => ({ ...read(permission, summary, body, data), personal: true as const })
+
+/** The response is a file. Exports are recorded in the audit trail like a look at personal data. */
+export const download = <B extends TProperties>(permission: Permission, summary: string, body: B) => ({
+  ...personal(permission, summary, body, Type.Null()),
+  limit: 'file' as const,
+  file: true as const,
+})
+
+/** A change without a reason: of the operator's own account. A repeated requestId returns the stored response. */
+export const ownChange = <B extends TProperties, D extends TSchema>(summary: string, body: B, data: D) => ({
+  ...base,
+  summary,
+  access: 'operator' as const,
+  permission: null,
+  once: true as const,
+  limit: 'money' as const,
+  isChange: true as const,
+  body: Type.Object({ ...body, requestId: Type.Optional(RequestId) }),
+  data,
+})
+
+/** A change with a reason. A repeated requestId of the same operator returns the stored response. */
+export const change = <B extends TProperties, D extends TSchema>(
+  permission: Permission,
+  summary: string,
+  body: B,
+  data: D,
+) => ({
+  ...ownChange(summary, body, data),
+  permission,
+  reason: true as const,
+  body: Type.Object({ ...body, reason: Reason, requestId: Type.Optional(RequestId) }),
+})
+
+/** The response of a call that may need a second operator: `result` is null while the request is pending. */
+export const approvable = <D extends TSchema>(data: D) =>
+  Type.Object({ pending: Type.Boolean(), approvalId: nullable(Type.String()), result: nullable(data) })
+
+/** A change that a second operator approves, always or when the handler asks for it. */
+export const approved = <B extends TProperties, D extends TSchema>(
+  permission: Permission,
+  summary: string,
+  body: B,
+  data: D,
+) => ({
+  ...change(permission, summary, body, data),
+  approval: true as const,
+  result: data,
+  data: approvable(data),
+})
+
+const maxCursorLength = 200
+export const maxListLimit = 200
+const defaultListLimit = 50
+
+/** Fields of the body of a list: a page starts after `cursor`, which is `next` of the page before. */
+export const listFields = {
+  cursor: Type.Optional(text(maxCursorLength, 0)),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxListLimit, default: defaultListLimit })),
+}
+
+/** `next` is null on the last page. */
+export const listPage = <S extends TSchema>(item: S) =>
+  Type.Object({ list: Type.Array(item), next: nullable(Type.String()) })

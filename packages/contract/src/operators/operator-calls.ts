@@ -1,0 +1,23 @@
+/** The call table of operators. It is served on CONSOLE_PORT only, and pages of players never import it. */
+import type { BodyOf, DataOf } from '../calls/call.ts'
+import { accessCalls } from './access-calls.ts'
+import type { OperatorCallTable } from './operator-call.ts'
+import { overviewCalls } from './overview-calls.ts'
+import { paymentCalls } from './payment-calls.ts'
+import { playerCalls } from './player-calls.ts'
+import { supportCalls } from './support-calls.ts'
+import { systemCalls } from './system-calls.ts'
+
+export const operatorCalls = {
+  ...accessCalls,
+  ...playerCalls,
+  ...paymentCalls,
+  ...supportCalls,
+  ...overviewCalls,
+  ...systemCalls,
+} satisfies OperatorCallTable
+
+export type OperatorCalls = typeof operatorCalls
+export type OperatorPath = keyof OperatorCalls
+export type OperatorBody<P extends OperatorPath> = BodyOf<OperatorCalls[P]>
+export type OperatorData<P extends OperatorPath> = DataOf<OperatorCalls[P]>

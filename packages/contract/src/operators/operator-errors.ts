@@ -1,0 +1,43 @@
+/**
+ * Error codes that only operator calls answer with, besides those of calls/errors.ts. They are a table of their own,
+ * so that pages of players contain none of them. Safe in the browser.
+ */
+import type { Envelope, ErrorCode, Failure, Success } from '../calls/errors.ts'
+
+type ErrorRow = { readonly status: number; readonly message: string }
+
+export const operatorErrors = {
+  FORBIDDEN: { status: 403, message: 'operator.forbidden' },
+  ORIGIN_REFUSED: { status: 403, message: 'operator.origin-refused' },
+  ADDRESS_REFUSED: { status: 403, message: 'operator.address-refused' },
+
+  // Sign-in
+  SIGN_IN_WRONG: { status: 200, message: 'operator.sign-in-wrong' },
+  SIGN_IN_LOCKED: { status: 200, message: 'operator.sign-in-locked' },
+  KEY_INVALID: { status: 200, message: 'operator.key-invalid' },
+  PASSKEY_REFUSED: { status: 200, message: 'operator.passkey-refused' },
+  PASSWORD_WEAK: { status: 200, message: 'operator.password-weak' },
+
+  // Operators
+  OPERATOR_EXISTS: { status: 200, message: 'operator.exists' },
+  OPERATOR_UNKNOWN: { status: 200, message: 'operator.unknown' },
+  LAST_ADMIN: { status: 200, message: 'operator.last-admin' },
+  NOT_ON_SELF: { status: 200, message: 'operator.not-on-self' },
+
+  // Approvals
+  APPROVAL_UNKNOWN: { status: 200, message: 'operator.approval-unknown' },
+  APPROVAL_OWN: { status: 200, message: 'operator.approval-own' },
+  APPROVAL_CLOSED: { status: 200, message: 'operator.approval-closed' },
+  APPROVAL_EXPIRED: { status: 200, message: 'operator.approval-expired' },
+  APPROVAL_STALE: { status: 200, message: 'operator.approval-stale' },
+  ALREADY_REQUESTED: { status: 200, message: 'operator.already-requested' },
+  NOTHING_TO_CHANGE: { status: 200, message: 'operator.nothing-to-change' },
+} as const satisfies Record<string, ErrorRow>
+
+export type OperatorErrorCode = keyof typeof operatorErrors
+export type OperatorMessageKey = (typeof operatorErrors)[OperatorErrorCode]['message']
+/** Every code that a call of an operator may answer with. */
+export type AnyErrorCode = ErrorCode | OperatorErrorCode
+
+export type OperatorFailure = Omit<Failure, 'code'> & { readonly code: AnyErrorCode }
+export type OperatorEnvelope<D> = Extract<Envelope<D>, Success<D>> | OperatorFailure
