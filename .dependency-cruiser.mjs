@@ -2,6 +2,8 @@
 const test = String.raw`\.(test|spec)\.tsx?$|/testing/`
 const server = '^apps/server/src'
 const web = '^apps/web/src'
+const operators = '^packages/contract/src/operators/'
+const consoleApp = '^apps/console/src'
 
 /** What a folder may import besides itself. */
 const serverModules = {
@@ -45,6 +47,18 @@ const webLayers = {
   stores: ['lib', 'widgets', 'i18n', 'api'],
   api: ['lib', 'widgets', 'i18n', 'stores'],
   domain: ['lib', 'styles', 'icons', 'art', 'widgets', 'i18n', 'stores', 'api'],
+}
+
+/** Shared by the areas of the console; the other folders of its src are areas. */
+const consoleLayers = {
+  i18n: [],
+  formats: ['i18n'],
+  theme: [],
+  api: ['i18n'],
+  session: ['api', 'i18n'],
+  frame: ['session', 'api', 'formats', 'i18n'],
+  lists: ['frame', 'session', 'api', 'formats', 'i18n'],
+  actions: ['frame', 'session', 'api', 'formats', 'i18n'],
 }
 
 const packages = {
@@ -106,6 +120,19 @@ export default {
       { path: '^apps/studio/' },
       { path: '^packages/' },
     ),
+    rule(
+      'players-have-no-operator-calls',
+      'the contract of operators is used by the console, the server and the commands, never by pages of players',
+      { path: '^(apps/(web|studio)/|packages/(?!contract/src/operators/))' },
+      { path: operators },
+    ),
+    rule(
+      'console-uses-the-contract-only',
+      'the console shares contract types and formats of money and time with the web app',
+      { path: consoleApp },
+      { path: '^packages/(?!contract/)' },
+    ),
+    ...directions(consoleApp, consoleLayers, 'i18n ← api ← session ← frame ← lists, actions ← areas'),
     ...directions('^packages', packages, 'contract ← fair ← arcade ← art'),
     rule(
       'kernel-imports',

@@ -1,5 +1,5 @@
 // Transfer sizes (brotli) of the first visit to the lobby and of opening a game from its tile.
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, pauseClock, test } from './support/test.ts'
@@ -68,6 +68,18 @@ test('no chunk of the app exceeds its size limit, nor do all chunks together', (
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   console.log(`${total} bytes in ${parts.length} chunks, brotli (limit ${totalMaxBytes})`)
   expect(total).toBeLessThanOrEqual(totalMaxBytes)
+})
+
+test('the players’ app contains nothing of the operators’ console [R13.01]', () => {
+  const folder = new URL('../apps/web/dist/', import.meta.url)
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|json|webmanifest)$/.test(name),
+  )
+  expect(names.length).toBeGreaterThan(50)
+  const found = names.filter((name) =>
+    /\/operator\/|mantine/.test(readFileSync(new URL(name, folder), 'utf8')),
+  )
+  expect(found).toEqual([])
 })
 
 test('scripts and styles are sent compressed and immutable', async ({ page, baseURL }) => {

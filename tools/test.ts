@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   { part: 'check', name: 'static checks', run: staticChecks },
   { part: 'unit', name: 'tests on the embedded PostgreSQL and in Chromium', run: embeddedTests },
   { part: 'unit', name: 'server tests on an external PostgreSQL', run: externalTests },
-  { part: 'browser', name: 'build of the web app', run: () => check(['vite', 'build', 'apps/web']) },
+  { part: 'browser', name: 'builds of the web app and the console', run: builds },
   { part: 'browser', name: 'journeys in Chromium', run: journeys },
 ]
 
@@ -88,6 +88,7 @@ async function staticChecks(): Promise<Results> {
     ['biome', 'check', '--error-on-warnings'],
     ['tsc', '-p', '.'],
     ['tsc', '-p', 'apps/web'],
+    ['tsc', '-p', 'apps/console'],
     ['depcruise', ...folders],
     ['knip', '--no-progress'],
     ['node', 'tools/lint/lint.ts'],
@@ -100,6 +101,10 @@ async function staticChecks(): Promise<Results> {
     return sum(results)
   }
   return sum(await Promise.all([worker(), worker()]))
+}
+
+async function builds(): Promise<Results> {
+  return sum(await Promise.all(['web', 'console'].map((app) => check(['vite', 'build', `apps/${app}`]))))
 }
 
 async function embeddedTests(): Promise<Results> {

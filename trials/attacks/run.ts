@@ -3,7 +3,7 @@
 // tests cover hostile bodies, tokens and ids, repeated requests and floods.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { ensureWebBuild } from '#apps/cli/src/lib/web-build.ts'
+import { ensureWebBuilds } from '#apps/cli/src/lib/web-build.ts'
 import { createEnvironment, type Environment } from '../lib/environment.ts'
 import { auditAll } from '../lib/ledger-check.ts'
 import type { Attack, Result } from './attack.ts'
@@ -34,7 +34,7 @@ const unknown = requestedNames.find((name) => !knownNames.includes(name))
 if (unknown !== undefined) throw new Error(`Unknown attack test "${unknown}": use ${knownNames.join(', ')}`)
 
 await mkdir(out, { recursive: true })
-await ensureWebBuild(resolve(dir, '..', '..'), new AbortController().signal)
+await ensureWebBuilds(resolve(dir, '..', '..'), new AbortController().signal)
 let succeeded = 0
 const environment = await createEnvironment()
 try {

@@ -1,10 +1,10 @@
-// `npm start`: builds the web app if its sources changed, starts the server in this process and, in sandbox mode, the
+// `npm start`: builds the web app and the console if their sources changed, starts the server in this process and, in sandbox mode, the
 // sample studio in another one, prints the address, and stops everything on Ctrl-C.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { progress, quitSignal } from './lib/process.ts'
 import { startSampleStudio } from './lib/sample-studio.ts'
-import { ensureWebBuild } from './lib/web-build.ts'
+import { ensureWebBuilds } from './lib/web-build.ts'
 
 const quit = quitSignal(['SIGINT', 'SIGTERM', 'SIGHUP'])
 run().then(
@@ -13,9 +13,9 @@ run().then(
 )
 
 async function run(): Promise<void> {
-  progress('Looking at the web app')
-  const built = await ensureWebBuild(resolve(import.meta.dirname, '../../..'), quit)
-  progress(built ? 'The web app is built' : 'The web app is up to date')
+  progress('Looking at the web app and the console')
+  const built = await ensureWebBuilds(resolve(import.meta.dirname, '../../..'), quit)
+  progress(built.length > 0 ? `Built: ${built.join(', ')}` : 'The web app and the console are up to date')
   const { start } = await import('../../server/src/main.ts')
   const server = await start({ progress })
   const studio = await openStudio(server)

@@ -16,7 +16,7 @@ import { createWallet } from '../../../server/src/modules/wallet/wallet.ts'
 import { freePort } from '../lib/free-port.ts'
 import { progress, quitSignal } from '../lib/process.ts'
 import { startSampleStudio } from '../lib/sample-studio.ts'
-import { ensureWebBuild } from '../lib/web-build.ts'
+import { ensureWebBuilds } from '../lib/web-build.ts'
 
 export const usage = `  --processes N   number of servers (2)
   --roll          replace the running servers one after the other; so does SIGHUP`
@@ -63,7 +63,7 @@ async function runUntilQuit(cluster: Cluster, quit: AbortSignal): Promise<void> 
 
 async function open(cluster: Cluster, quit: AbortSignal): Promise<readonly ServerProcess[]> {
   const { config, processes, stops } = cluster
-  await ensureWebBuild(resolve(import.meta.dirname, '../../../..'), quit)
+  await ensureWebBuilds(resolve(import.meta.dirname, '../../../..'), quit)
   const nginx = nginxProgram()
   const env = {
     ...process.env,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ensureWebBuild } from './web-build.ts'
+import { ensureWebBuild, type WebApp } from './web-build.ts'
 
 let root = ''
 const never = new AbortController().signal
@@ -12,12 +12,12 @@ const write = (path: string, content: string) => {
   writeFileSync(join(root, path), content)
 }
 
-const build = async () => {
-  rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true })
-  write('apps/web/dist/index.html', 'built')
+const build = async (app: WebApp) => {
+  rmSync(join(root, `apps/${app}/dist`), { recursive: true, force: true })
+  write(`apps/${app}/dist/index.html`, 'built')
 }
 
-const ensure = () => ensureWebBuild(root, never, build)
+const ensure = (app: WebApp = 'web') => ensureWebBuild(app, root, never, build)
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'saguao-web-'))
@@ -25,6 +25,8 @@ beforeEach(() => {
   write('apps/web/src/main.test.tsx', 'one')
   write('packages/contract/src/calls/calls.ts', 'one')
   write('package-lock.json', 'one')
+  write('apps/console/src/main.tsx', 'one')
+  write('packages/contract/src/operators/roles.ts', 'one')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
@@ -51,18 +53,28 @@ it('does not build again for a test or an installed package', async () => {
   expect(await ensure()).toBe(false)
 })
 
+it('the console and the players’ app are built each for its own sources [R13.01]', async () => {
+  expect([await ensure('web'), await ensure('console'), await ensure('console')]).toEqual([true, true, false])
+  write('apps/console/src/main.tsx', 'two')
+  expect([await ensure('web'), await ensure('console')]).toEqual([false, true])
+  write('packages/contract/src/operators/roles.ts', 'two')
+  expect([await ensure('web'), await ensure('console')]).toEqual([false, true])
+  write('apps/web/src/main.tsx', 'two')
+  expect([await ensure('web'), await ensure('console')]).toEqual([true, false])
+})
+
 it('builds again after an interrupted build', async () => {
   await ensure()
   const broken = async () => {
-    await build()
+    await build('web')
     throw new Error('broken off')
   }
   write('package-lock.json', 'two')
-  await expect(ensureWebBuild(root, never, broken)).rejects.toThrow('broken off')
+  await expect(ensureWebBuild('web', root, never, broken)).rejects.toThrow('broken off')
   write('package-lock.json', 'one')
   expect(await ensure()).toBe(true)
 })
 
 it('a failed build reports the output of the builder', async () => {
-  await expect(ensureWebBuild(root, never)).rejects.toThrow(/could not be built/)
+  await expect(ensureWebBuild('web', root, never)).rejects.toThrow(/could not be built/)
 })

@@ -1,0 +1,118 @@
+import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { ActionButton } from '#actions/ActionButton.tsx'
+import { useChange } from '#api/use-call.ts'
+import { Facts } from '#approvals/Facts.tsx'
+import { relativeTime, time } from '#formats/formats.ts'
+import { t, tName } from '#i18n/i18n.ts'
+import { type Invited, invitationOf } from '#operators/InvitationLink.tsx'
+
+type Approval = OperatorData<'/operator/approvals'>['list'][number]
+
+const stateColours = {
+  open: 'orange',
+  approved: 'teal',
+  refused: 'red',
+  cancelled: 'gray',
+  expired: 'gray',
+  stale: 'grape',
+} as const
+
+type ApprovalCardProps = { readonly approval: Approval; readonly onInvited: (invited: Invited) => void }
+
+export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
+  const { state, call, summary, subject, reason, requestedBy, requestedAt, expiresAt } = approval
+  const isOpen = state === 'open'
+  return (
+    <Card withBorder component="article">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2}>{callName(call, summary)}</Title>
+          <Badge color={stateColours[state]}>{tName('approval-state', state)}</Badge>
+        </Group>
+        <Text>
+          {t('approval.by', { name: requestedBy.name })} ·{' '}
+          <span title={time(requestedAt)}>{relativeTime(requestedAt)}</span>
+          {isOpen && (
+            <>
+              {' · '}
+              <span title={time(expiresAt)}>{t('approval.expires', { time: relativeTime(expiresAt) })}</span>
+            </>
+          )}
+        </Text>
+        <Text fw={500}>{subject}</Text>
+        <Text fs="italic">“{reason}”</Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          <Facts title={t('approval.request')} value={approval.body} />
+          <Facts title={t('approval.before')} value={approval.before} />
+          <Facts title={t('approval.details')} value={approval.details} />
+        </SimpleGrid>
+        <Decision approval={approval} />
+        {isOpen && <Buttons approval={approval} onInvited={onInvited} />}
+      </Stack>
+    </Card>
+  )
+}
+
+/** The console's own words for a call; the summary of the contract for one without. */
+const callName = (call: string, summary: string): string => {
+  const name = tName('call', call)
+  return name === call ? summary : name
+}
+
+function Decision({ approval: { decidedBy, decidedAt, decisionReason } }: { approval: Approval }) {
+  if (!decidedBy || !decidedAt) return null
+  return (
+    <Text c="dimmed">
+      {t('approval.decided', { name: decidedBy.name, time: time(decidedAt) })}
+      {decisionReason && ` “${decisionReason}”`}
+    </Text>
+  )
+}
+
+function Buttons({ approval, onInvited }: ApprovalCardProps) {
+  const { id, isOwn, canDecide } = approval
+  const refreshes = ['/operator/approvals', '/operator/operators'] as const
+  const cancel = useChange('/operator/approval/cancel', { refreshes })
+  if (isOwn)
+    return (
+      <Group gap="xs">
+        <Text c="dimmed" flex={1}>
+          {t('approval.is-own')}
+        </Text>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+          {t('approval.cancel')}
+        </Button>
+      </Group>
+    )
+  if (!canDecide) return <Text c="dimmed">{t('approval.cannot')}</Text>
+  const decide = (decision: 'approve' | 'refuse') => ({
+    path: '/operator/approval/decide' as const,
+    body: { id, decision },
+    title: callName(approval.call, approval.summary),
+    text: `${approval.subject} · “${approval.reason}”`,
+    confirm: t(decision === 'approve' ? 'approval.approve' : 'approval.refuse'),
+    isDangerous: decision === 'refuse',
+    refreshes,
+    onDone: ({ result }: OperatorData<'/operator/approval/decide'>) => {
+      const invited = invitationOf(result)
+      if (invited) onInvited(invited)
+    },
+  })
+  return (
+    <Group gap="xs" grow preventGrowOverflow={false}>
+      <ActionButton
+        label={t('approval.refuse')}
+        permission="approvals:decide"
+        button={{ color: 'red', variant: 'light', size: 'sm' }}
+        action={decide('refuse')}
+      />
+      <ActionButton
+        label={t('approval.approve')}
+        permission="approvals:decide"
+        button={{ variant: 'filled', size: 'sm' }}
+        action={decide('approve')}
+      />
+    </Group>
+  )
+}

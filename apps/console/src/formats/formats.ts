@@ -1,0 +1,65 @@
+/** Money, numbers and times as the operator's language writes them. Times are in the time zone of the browser. */
+import { type Currency, currencies, formatMoney } from '@saguao/contract/product/money.ts'
+import { currentLang, languages } from '#i18n/i18n.ts'
+
+const cache = new Map<string, unknown>()
+
+function once<Format>(key: string, create: (tag: string) => Format): Format {
+  const { tag } = languages[currentLang()]
+  const found = (cache.get(`${tag} ${key}`) as Format | undefined) ?? create(tag)
+  cache.set(`${tag} ${key}`, found)
+  return found
+}
+
+/** `R$ 1.234,50`: the currency's sign and the amount in major units. */
+export const money = (major: number, currency: Currency): string =>
+  `${currencies[currency].alias} ${formatMoney(major, currency, languages[currentLang()].contract)}`
+
+export const count = (value: number): string =>
+  once(
+    'count',
+    (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: 'always' }),
+  ).format(value)
+
+/** 0.0425 is `4,25 %`. */
+export const percent = (ratio: number, digits = 1): string =>
+  once(
+    `percent ${digits}`,
+    (tag) =>
+      new Intl.NumberFormat(tag, {
+        style: 'percent',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ).format(ratio)
+
+/** `03/11/2026 14:05:09` */
+export const time = (instant: number | string): string =>
+  once('time', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' })).format(
+    new Date(instant),
+  )
+
+/** `03/11 14:05`, for dense lists; the full time belongs in the title of the element. */
+export const shortTime = (instant: number | string): string =>
+  once(
+    'shortTime',
+    (tag) =>
+      new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }),
+  ).format(new Date(instant))
+
+export const day = (instant: number | string): string =>
+  once('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })).format(new Date(instant))
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `há 3 minutos`, `em 2 horas`. */
+export function relativeTime(instant: number | string, now: number = Date.now()): string {
+  const differenceMs = new Date(instant).getTime() - now
+  const [unit, unitMs] = steps.find(([, unitMs]) => Math.abs(differenceMs) >= unitMs) ?? steps[2]
+  const format = once('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+  return format.format(Math.trunc(differenceMs / unitMs), unit)
+}

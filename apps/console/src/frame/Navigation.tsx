@@ -1,0 +1,42 @@
+/** The side navigation: the screens that the operator's roles allow, by area. */
+import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useFrame } from '#frame/area.ts'
+import { t } from '#i18n/i18n.ts'
+import { useCan } from '#session/session.ts'
+import classes from './Navigation.module.css'
+
+export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const can = useCan()
+  const { pathname } = useLocation()
+  const areas = useFrame()
+
+    .areas.map((area) => ({
+      ...area,
+      navigation: area.navigation.filter(({ permission }) => can(permission)),
+    }))
+    .filter(({ navigation }) => navigation.length > 0)
+  return (
+    <AppShell.Section grow component={ScrollArea} type="hover" className={classes.section}>
+      {areas.map(({ title, navigation }) => (
+        <div key={title} className={classes.area}>
+          <Text className={classes.title}>{t(title)}</Text>
+          {navigation.map(({ to, label, icon: Icon }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              label={t(label)}
+              leftSection={<Icon />}
+              onClick={onNavigate}
+              className={classes.link ?? ''}
+              active={isInside(pathname, to)}
+            />
+          ))}
+        </div>
+      ))}
+    </AppShell.Section>
+  )
+}
+
+const isInside = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)

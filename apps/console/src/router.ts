@@ -1,0 +1,40 @@
+/** The routes of all areas. */
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { accessRoutes } from '#access/routes.tsx'
+import { accountRoutes } from '#account/routes.tsx'
+import { approvalRoutes } from '#approvals/routes.tsx'
+import { rootRoute, signedInRoute } from '#frame/routes.tsx'
+import { parseSearch, stringifySearch } from '#lists/list-search.ts'
+import { operatorRoutes } from '#operators/routes.tsx'
+import { trailRoutes } from '#trail/routes.tsx'
+
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  staticData: { title: 'app.name', permission: null },
+  beforeLoad: () => {
+    throw redirect({ to: '/approvals', replace: true })
+  },
+})
+
+const screens = signedInRoute.addChildren([
+  homeRoute,
+  ...approvalRoutes,
+  ...trailRoutes,
+  ...operatorRoutes,
+  ...accountRoutes,
+])
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...accessRoutes, screens]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

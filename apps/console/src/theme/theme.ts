@@ -1,0 +1,29 @@
+/** The theme: one calm accent colour, small type, tight spacing, so that a table of thirty rows fits 900 pixels. */
+import { createTheme, rem } from '@mantine/core'
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  primaryShade: { light: 7, dark: 5 },
+  defaultRadius: 'sm',
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(19) },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: rem(19) }, h2: { fontSize: rem(16) }, h3: { fontSize: rem(14) } },
+  },
+  cursorType: 'pointer',
+  autoContrast: true,
+  components: {
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
+    Button: { defaultProps: { size: 'xs' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
+    TextInput: { defaultProps: { size: 'xs' } },
+    PasswordInput: { defaultProps: { size: 'xs' } },
+    Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+  },
+})

@@ -1,0 +1,94 @@
+/** The audit trail: every change and every look at personal data, with filters, CSV and a check of the hash chain. */
+import { Code, Drawer, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { useState } from 'react'
+import { Facts } from '#approvals/Facts.tsx'
+import { time } from '#formats/formats.ts'
+import { Screen } from '#frame/Screen.tsx'
+import { t } from '#i18n/i18n.ts'
+import { List } from '#lists/List.tsx'
+import type { Column, Filter } from '#lists/list-types.ts'
+import { VerifyButton } from '#trail/VerifyButton.tsx'
+
+type TrailRow = OperatorData<'/operator/trail'>['list'][number]
+
+export function TrailScreen() {
+  const [row, setRow] = useState<TrailRow>()
+  return (
+    <Screen title={t('trail.title')} text={t('trail.text')} tools={<VerifyButton />} isList>
+      <List
+        id="trail"
+        call="/operator/trail"
+        csv="/operator/trail/export"
+        columns={columns}
+        filters={filters}
+        rowKey={({ id }) => id}
+        onOpen={setRow}
+      />
+      <Drawer
+        opened={row !== undefined}
+        onClose={() => setRow(undefined)}
+        position="right"
+        size={560}
+        title={row && `${row.action} · ${row.subject}`}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
+      >
+        {row && <TrailDetails row={row} />}
+      </Drawer>
+    </Screen>
+  )
+}
+
+const columns: readonly Column<TrailRow>[] = [
+  { id: 'at', header: t('trail.at'), width: 170, cell: ({ at }) => time(at) },
+  { id: 'by', header: t('trail.by'), width: 200, cell: ({ by }) => by },
+  { id: 'action', header: t('trail.action'), width: 210, cell: ({ action }) => action },
+  { id: 'subject', header: t('trail.subject'), width: 180, cell: ({ subject }) => subject },
+  { id: 'reason', header: t('trail.reason'), cell: ({ reason }) => reason || '–' },
+  {
+    id: 'sessionId',
+    header: t('trail.session'),
+    width: 110,
+    isOptional: true,
+    cell: ({ sessionId }) => sessionId ?? '–',
+  },
+  { id: 'id', header: t('trail.number'), width: 100, isNumber: true, cell: ({ id }) => id },
+  {
+    id: 'hash',
+    header: t('trail.hash'),
+    width: 160,
+    isOptional: true,
+    cell: ({ hash }) => <Code title={hash}>{hash.slice(0, 16)}</Code>,
+  },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'text', name: 'by', label: t('trail.by'), width: 190 },
+  { kind: 'text', name: 'action', label: t('trail.action'), width: 190 },
+  { kind: 'text', name: 'subject', label: t('trail.subject'), width: 190 },
+  { kind: 'days', name: 'from', until: 'to', label: t('trail.days') },
+]
+
+const TrailDetails = ({ row }: { row: TrailRow }) => (
+  <Stack gap="sm">
+    <SimpleGrid cols={2} spacing="xs">
+      <Fact name={t('trail.at')} text={time(row.at)} />
+      <Fact name={t('trail.by')} text={row.by} />
+      <Fact name={t('trail.subject')} text={row.subject} />
+      <Fact name={t('trail.session')} text={row.sessionId ?? '–'} />
+    </SimpleGrid>
+    <Fact name={t('trail.reason')} text={row.reason || '–'} />
+    <Facts title={t('trail.before')} value={row.before} />
+    <Facts title={t('trail.after')} value={row.after} />
+    <Fact name={t('trail.hash')} text={row.hash} />
+  </Stack>
+)
+
+const Fact = ({ name, text }: { name: string; text: string }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text>{text}</Text>
+  </div>
+)
