@@ -53,7 +53,9 @@ export function TotpFields({ form, secret, uri }: TotpFieldsProps) {
         key={form.key('repeated')}
       />
       <Group align="start" wrap="nowrap">
-        <QrCode text={uri} label={t('totp.qr')} />
+        <Box flex="none">
+          <QrCode text={uri} label={t('totp.qr')} />
+        </Box>
         <Box>
           <Text size="xs">{t('totp.scan')}</Text>
           <CopyButton value={secret}>

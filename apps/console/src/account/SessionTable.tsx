@@ -1,7 +1,7 @@
 /** Sessions of an operator, own or another's. */
 import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
-import { relativeTime, time } from '#formats/formats.ts'
+import { relativeTime, shortTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 
 type Session = OperatorData<'/operator/sessions'>['list'][number]
@@ -36,7 +36,7 @@ export function SessionTable({ sessions, onEnd, isBusy = false }: SessionTablePr
               </Table.Td>
               <Table.Td>{session.address}</Table.Td>
               <Table.Td>{tName('session-method', session.method)}</Table.Td>
-              <Table.Td>{time(session.createdAt)}</Table.Td>
+              <Table.Td title={time(session.createdAt)}>{shortTime(session.createdAt)}</Table.Td>
               <Table.Td title={time(session.seenAt)}>{relativeTime(session.seenAt)}</Table.Td>
               {onEnd && (
                 <Table.Td ta="right">

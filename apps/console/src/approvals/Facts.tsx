@@ -31,12 +31,15 @@ function rowsOf(value: unknown): [string, string][] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf(value)]]
   return Object.entries(value).flatMap(([name, part]) =>
-    hidden.includes(name) || part === null ? [] : [[name, textOf(part)]],
+    hidden.includes(name) || part === null ? [] : [[name, textOf(part, prefixes[name])]],
   )
 }
 
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
+/** Values of these fields are names with a text of their own. */
+const prefixes: Readonly<Record<string, string>> = { roles: 'role', state: 'state' }
+
+function textOf(value: unknown, prefix = ''): string {
+  if (typeof value === 'string') return tName(prefix, value)
+  if (Array.isArray(value)) return value.map((part) => textOf(part, prefix)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

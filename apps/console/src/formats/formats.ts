@@ -33,19 +33,19 @@ export const percent = (ratio: number, digits = 1): string =>
       }),
   ).format(ratio)
 
-/** `03/11/2026 14:05:09` */
-export const time = (instant: number | string): string =>
-  once('time', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'medium' })).format(
-    new Date(instant),
-  )
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const date = { day: '2-digit', month: '2-digit' } as const
 
-/** `03/11 14:05`, for dense lists; the full time belongs in the title of the element. */
-export const shortTime = (instant: number | string): string =>
+/** `03/11/2026, 14:05:09` */
+export const time = (instant: number | string): string =>
   once(
-    'shortTime',
-    (tag) =>
-      new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }),
+    'time',
+    (tag) => new Intl.DateTimeFormat(tag, { ...date, year: 'numeric', ...clock, second: '2-digit' }),
   ).format(new Date(instant))
+
+/** `03/11, 14:05`, for dense lists; the full time belongs in the title of the element. */
+export const shortTime = (instant: number | string): string =>
+  once('shortTime', (tag) => new Intl.DateTimeFormat(tag, { ...date, ...clock })).format(new Date(instant))
 
 export const day = (instant: number | string): string =>
   once('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })).format(new Date(instant))

@@ -18,8 +18,8 @@ export function Alarms() {
       <Popover.Target>
         <Indicator
           label={alarms.length}
-          size={16}
-          offset={4}
+          size={15}
+          offset={7}
           color={colours[worst]}
           disabled={alarms.length === 0}
         >

@@ -21,7 +21,12 @@ export function SearchBox() {
   const found = wanted ? areas.flatMap((area) => area.search?.(query.trim(), go) ?? []) : []
   const results = [...found, ...screens].filter(({ permission }) => can(permission))
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={['mod + K']}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K']}
+      overlayProps={{ backgroundOpacity: 0.25, blur: 0 }}
+    >
       <Spotlight.Search placeholder={t('frame.search')} leftSection={<MagnifyingGlassIcon />} />
       <Spotlight.ActionsList>
         {results.map(({ permission: _, ...result }) => (

@@ -15,7 +15,7 @@ import classes from '#lists/List.module.css'
 import { ListRow } from '#lists/ListRow.tsx'
 import { columnOf, type ListTableState } from '#lists/use-list-table.ts'
 
-const rowHeight = 34
+const rowHeight = 32
 const overscanRows = 12
 const minFlexibleWidth = 160
 const checkboxWidth = 40

@@ -19,7 +19,14 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.2 } },
+      styles: { title: { fontWeight: 600, fontSize: rem(16) } },
+    },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } },
+      styles: { title: { fontWeight: 600, fontSize: rem(16) } },
+    },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },

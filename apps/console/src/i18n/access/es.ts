@@ -92,7 +92,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
 
   'operators.title': 'Operadores',
   'operators.text':
-    'Invitaciones, roles y habilitaciones exigen un segundo operador; desactivar vale al instante.',
+    'Invitaciones, roles y reactivaciones exigen un segundo operador; desactivar vale al instante.',
 
   'operator.name': 'Nombre',
   'operator.email': 'Correo',

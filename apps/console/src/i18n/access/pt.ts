@@ -86,7 +86,7 @@ export const messages = {
   'session-method.invitation': 'Convite',
 
   'operators.title': 'Operadores',
-  'operators.text': 'Convites, papéis e bloqueios exigem um segundo operador; desativar vale na hora.',
+  'operators.text': 'Convites, papéis e reativações exigem um segundo operador; desativar vale na hora.',
 
   'operator.name': 'Nome',
   'operator.email': 'E-mail',
