@@ -9,6 +9,7 @@ import { chromiumLaunch } from './tools/lib/chromium.ts'
 
 // Workers read this file again and must use the same server, so port and folder are passed in the environment.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_CONSOLE_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= await dataFolder()
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
 
@@ -37,12 +38,30 @@ export default defineConfig({
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
   },
-  // The layout at other widths is covered by views.spec.ts.
-  projects: [{ name: 'phone' }],
+  projects: [
+    // The layout at other widths is covered by views.spec.ts.
+    { name: 'phone', testIgnore: 'console/**' },
+    {
+      name: 'console',
+      testMatch: 'console/**/*.spec.ts',
+      use: {
+        // Passkeys need a host name.
+        baseURL: `http://localhost:${process.env.E2E_CONSOLE_PORT}`,
+        viewport: { width: 1440, height: 900 },
+        hasTouch: false,
+        isMobile: false,
+      },
+    },
+  ],
   webServer: {
     command: 'node apps/cli/src/start.ts',
     url: `${origin}/readyz`,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, HOST: '127.0.0.1' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      CONSOLE_PORT: process.env.E2E_CONSOLE_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      HOST: '127.0.0.1',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -66,6 +66,7 @@ export default defineConfig({
       nodeProject('tools', 'tools/**/*.test.ts'),
       nodeProject('cli', 'apps/cli/src/**/*.test.ts'),
       nodeProject('studio', 'apps/studio/src/**/*.test.ts'),
+      nodeProject('console', 'apps/console/src/**/*.test.ts'),
       server,
       web,
     ],

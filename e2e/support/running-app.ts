@@ -1,6 +1,7 @@
 // The whole product as `npm start` runs it, with a database of its own, for journeys, pictures and benchmarks.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import {
   removeScratchFolder,
@@ -13,6 +14,8 @@ const pollMs = 250
 
 export type RunningApp = {
   readonly origin: string
+  /** The one-time link of the operators' console. */
+  readonly consoleLink: Promise<string>
   readonly dataDir: string
   /** Runs a program of apps/cli on the same database and returns its output. */
   tool(name: string, ...args: readonly string[]): string
@@ -32,8 +35,9 @@ export async function startApp(more: NodeJS.ProcessEnv = {}): Promise<RunningApp
   }
   const server = spawn(process.execPath, ['apps/cli/src/start.ts'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const consoleLink = printedLink(server.stdout)
   const origin = `http://127.0.0.1:${port}`
   const stop = async () => {
     const exited = server.exitCode === null && once(server, 'exit')
@@ -51,7 +55,17 @@ export async function startApp(more: NodeJS.ProcessEnv = {}): Promise<RunningApp
       encoding: 'utf8',
       stdio: 'pipe',
     }).trim()
-  return { origin, dataDir, tool, stop }
+  return { origin, consoleLink, dataDir, tool, stop }
+}
+
+/** Reads the whole output, because the server would wait for a full pipe. */
+function printedLink(output: NodeJS.ReadableStream): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  createInterface(output).on('line', (line) => {
+    const link = /(http\S+\/signin\?key=\S+)/.exec(line)?.[1]
+    if (link) resolve(link)
+  })
+  return promise
 }
 
 async function isReady(origin: string, server: ChildProcess): Promise<boolean> {
