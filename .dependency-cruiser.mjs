@@ -53,7 +53,7 @@ const webLayers = {
 const consoleLayers = {
   i18n: [],
   formats: ['i18n'],
-  theme: [],
+  theme: ['i18n'],
   api: ['i18n'],
   session: ['api', 'i18n'],
   frame: ['session', 'api', 'formats', 'i18n'],

@@ -19,7 +19,7 @@ import { currentLang, loadLanguage } from '#i18n/i18n.ts'
 import { router } from '#router.ts'
 import { followSession } from '#session/session.ts'
 import { styleNonce } from '#theme/nonce.ts'
-import { theme } from '#theme/theme.ts'
+import { createAppTheme } from '#theme/theme.ts'
 
 const dayjsLocales = { pt: 'pt-br', es: 'es', en: 'en' } as const
 
@@ -31,6 +31,7 @@ followSession(() => {
 })
 
 const frame = { areas, useAlarms }
+const theme = createAppTheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root).render(

@@ -16,6 +16,10 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       navigation: area.navigation.filter(({ permission }) => can(permission)),
     }))
     .filter(({ navigation }) => navigation.length > 0)
+  const current = currentOf(
+    pathname,
+    areas.flatMap(({ navigation }) => navigation.map(({ to }) => to)),
+  )
   return (
     <AppShell.Section grow component={ScrollArea} type="hover" className={classes.section}>
       {areas.map(({ title, navigation }) => (
@@ -30,7 +34,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
               leftSection={<Icon />}
               onClick={onNavigate}
               className={classes.link ?? ''}
-              active={isInside(pathname, to)}
+              active={to === current}
             />
           ))}
         </div>
@@ -39,4 +43,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   )
 }
 
-const isInside = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+/** The entry whose path is the longest part of the address: /system/jobs is not also /system. */
+function currentOf(pathname: string, entries: readonly string[]): string | undefined {
+  const around = entries.filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+  return around.sort((a, b) => b.length - a.length)[0]
+}

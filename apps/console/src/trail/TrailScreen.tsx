@@ -31,7 +31,6 @@ export function TrailScreen() {
         position="right"
         size={560}
         title={row && `${row.action} · ${row.subject}`}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <TrailDetails row={row} />}
       </Drawer>

@@ -13,12 +13,7 @@ export function VerifyButton() {
       <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
         {t('trail.verify')}
       </Button>
-      <Modal
-        opened={data !== undefined}
-        onClose={verify.reset}
-        title={t('trail.verify')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Modal opened={data !== undefined} onClose={verify.reset} title={t('trail.verify')}>
         {data && (
           <Alert
             color={data.isIntact ? 'teal' : 'red'}
