@@ -32,6 +32,22 @@ export const operatorErrors = {
   APPROVAL_STALE: { status: 200, message: 'operator.approval-stale' },
   ALREADY_REQUESTED: { status: 200, message: 'operator.already-requested' },
   NOTHING_TO_CHANGE: { status: 200, message: 'operator.nothing-to-change' },
+
+  // Players and payments
+  PLAYER_UNKNOWN: { status: 200, message: 'operator.player-unknown' },
+  PLAYER_ENDED: { status: 200, message: 'operator.player-ended' },
+  PHONE_TAKEN: { status: 200, message: 'operator.phone-taken' },
+  BALANCE_TOO_LOW: { status: 200, message: 'operator.balance-too-low' },
+  PAYEE_BLOCKED: { status: 200, message: 'operator.payee-blocked' },
+  ORDER_DECIDED: { status: 200, message: 'operator.order-decided' },
+  NOTHING_TO_REFUND: { status: 200, message: 'operator.nothing-to-refund' },
+  LIMITS_REVERSED: { status: 200, message: 'operator.limits-reversed' },
+
+  // Support and system
+  CONVERSATION_CHANGED: { status: 200, message: 'operator.conversation-changed' },
+  TITLE_USED: { status: 200, message: 'operator.title-used' },
+  TOO_MANY: { status: 200, message: 'operator.too-many' },
+  JOB_UNKNOWN: { status: 200, message: 'operator.job-unknown' },
 } as const satisfies Record<string, ErrorRow>
 
 export type OperatorErrorCode = keyof typeof operatorErrors
