@@ -18,6 +18,7 @@ import { FrameContext } from '#frame/area.ts'
 import { currentLang, loadLanguage } from '#i18n/i18n.ts'
 import { router } from '#router.ts'
 import { followSession } from '#session/session.ts'
+import { resolveColours } from '#theme/colours.ts'
 import { styleNonce } from '#theme/nonce.ts'
 import { createAppTheme } from '#theme/theme.ts'
 
@@ -35,7 +36,12 @@ const theme = createAppTheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 createRoot(root).render(
-  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    cssVariablesResolver={resolveColours}
+    getStyleNonce={styleNonce}
+  >
     <DatesProvider settings={{ locale: dayjsLocales[currentLang()], firstDayOfWeek: 1 }}>
       <QueryClientProvider client={queryClient}>
         <FrameContext value={frame}>

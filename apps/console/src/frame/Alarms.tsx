@@ -15,19 +15,19 @@ export function Alarms() {
   const worst = sorted[0]?.level ?? 'notice'
   return (
     <Popover width={340} position="bottom-end" shadow="md">
-      <Popover.Target>
-        <Indicator
-          label={alarms.length}
-          size={15}
-          offset={7}
-          color={colours[worst]}
-          disabled={alarms.length === 0}
-        >
+      <Indicator
+        label={alarms.length}
+        size={15}
+        offset={7}
+        color={colours[worst]}
+        disabled={alarms.length === 0}
+      >
+        <Popover.Target>
           <ActionIcon size="lg" aria-label={t('frame.alarms', { count: alarms.length })}>
             <BellIcon />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p="sm">
         {sorted.length === 0 ? (
           <Text c="dimmed">{t('frame.no-alarms')}</Text>

@@ -18,7 +18,7 @@ export function AppFrame() {
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding={0}
     >
       <AppShell.Header>

@@ -28,7 +28,7 @@ export function Screen({ title, text, tools, isList = false, children }: ScreenP
       {isList ? (
         children
       ) : (
-        <ScrollArea flex={1} mih={0} type="auto">
+        <ScrollArea flex={1} mih={0} type="auto" viewportProps={{ tabIndex: 0 }}>
           <Box px="md" pb="md">
             {children}
           </Box>

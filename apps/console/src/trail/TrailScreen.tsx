@@ -40,9 +40,9 @@ export function TrailScreen() {
 
 const columns: readonly Column<TrailRow>[] = [
   { id: 'at', header: t('trail.at'), width: 170, cell: ({ at }) => time(at) },
-  { id: 'by', header: t('trail.by'), width: 200, cell: ({ by }) => by },
+  { id: 'by', header: t('trail.by'), width: 220, cell: ({ by }) => by },
   { id: 'action', header: t('trail.action'), width: 210, cell: ({ action }) => action },
-  { id: 'subject', header: t('trail.subject'), width: 180, cell: ({ subject }) => subject },
+  { id: 'subject', header: t('trail.subject'), width: 240, cell: ({ subject }) => subject },
   { id: 'reason', header: t('trail.reason'), cell: ({ reason }) => reason || '–' },
   {
     id: 'sessionId',
