@@ -22,7 +22,8 @@ export async function startFastSportsbook(): Promise<FastSportsbook> {
       return JSON.parse(lines.at(-1) ?? '') as Player
     },
     abandon: (matchId) => {
-      tool('saguao', 'sports', 'abandon', matchId, '--by', 'journey', '--reason', 'storm')
+      tool('saguao', 'signin', '--demo', 'trading')
+      tool('saguao', 'sports', 'abandon', matchId, '--reason', 'storm')
     },
     stop,
   }

@@ -92,7 +92,7 @@ export function offersSeen(): Record<string, string> {
 }
 
 /** The value of the cookie that says which popups were closed today. */
-const popupsClosed = (): string => [new Date().toISOString().slice(0, 10), ...popupIds].join('/')
+export const popupsClosed = (): string => [new Date().toISOString().slice(0, 10), ...popupIds].join('/')
 
 async function open(page: Page, path: string, stored: Record<string, string>): Promise<void> {
   await page.addInitScript((entries) => {

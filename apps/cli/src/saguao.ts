@@ -9,6 +9,9 @@ type Command = {
 
 const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Operators: {
+    signin: 'sign in for the commands that decide something',
+    signout: 'end that session',
+    operators: 'list operators, invite the first one',
     switches: 'stop or resume play, payouts, bonuses, one game or one player; read the audit trail',
     markets: 'list and change what each market allows',
     markers: 'list and close cases that risk markers opened',

@@ -1,13 +1,16 @@
 // `npm run seed -- --players N --balance AMOUNT --out FILE [--country BR|CL]`: creates players with a balance for load
 // tests and demonstrations, in sandbox mode. Writes one JSON line per player: username, password, token.
+// `npm run seed -- --history 30d [--players N] [--rounds N]`: creates a month of demo data instead (history/history.ts).
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { countries, isCountry } from '@saguao/contract/product/countries.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { readConfig } from '../../server/src/config.ts'
+import { systemRandom } from '../../server/src/kernel/random.ts'
 import { createLoggedInPlayers } from '../../server/src/testing/logged-in-players.ts'
-import { type OpenApp, withApp } from './lib/database.ts'
+import { type HistorySize, makeHistory } from './history/history.ts'
+import { type OpenApp, withApp, withDatabase } from './lib/database.ts'
 
 const batchSize = 500
 const password = 'porta-aberta'
@@ -20,15 +23,48 @@ type Order = {
   readonly out: string
 }
 
-function readOrder(): Order {
+function readArguments() {
   const { values } = parseArgs({
     options: {
+      history: { type: 'string' },
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
       players: { type: 'string', default: '10' },
       balance: { type: 'string', default: '1000' },
       country: { type: 'string', default: 'BR' },
       out: { type: 'string', default: '-' },
     },
   })
+  return values
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+const maxDays = 90
+const playersPerHistory = 300
+const roundsPerPlayer = 67
+
+function wholeNumber(name: string, text: string, max: number): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new Error(`--${name} is a whole number from 1 to ${max}`)
+  return number
+}
+
+function readHistory(values: Arguments, history: string): HistorySize {
+  const days = /^(\d+)d$/.exec(history)?.[1]
+  if (days === undefined) throw new Error('--history is a number of days, such as 30d')
+  const isGiven = process.argv.includes('--players')
+  const players = isGiven ? wholeNumber('players', values.players, 5_000) : playersPerHistory
+  return {
+    days: wholeNumber('history', days, maxDays),
+    players,
+    rounds: wholeNumber('rounds', values.rounds ?? String(players * roundsPerPlayer), 1_000_000),
+    seed: wholeNumber('seed', values.seed ?? String(systemRandom.below(1_000_000) + 1), 1_000_000),
+  }
+}
+
+function readOrder(values: Arguments): Order {
   const players = Number(values.players)
   if (!Number.isInteger(players) || players < 1 || players > maxPlayers)
     throw new Error(`--players is a whole number from 1 to ${maxPlayers}`)
@@ -71,5 +107,11 @@ async function seed(app: OpenApp, { players, amount, country, out }: Order): Pro
 }
 
 if (readConfig(process.env).mode !== 'sandbox') throw new Error('npm run seed works in sandbox mode only')
-const order = readOrder()
-await withApp((app) => seed(app, order))
+const values = readArguments()
+if (values.history === undefined) {
+  const order = readOrder(values)
+  await withApp((app) => seed(app, order))
+} else {
+  const size = readHistory(values, values.history)
+  process.exitCode = (await withDatabase((url) => makeHistory(url, size))) ? 0 : 1
+}

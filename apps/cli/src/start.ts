@@ -20,6 +20,7 @@ async function run(): Promise<void> {
   const server = await start({ progress })
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
+  if (server.console) progress(`The console is open at ${server.console}`)
   if (!quit.aborted) await once(quit, 'abort')
   progress('Stopping')
   await studio?.stop()

@@ -6,6 +6,12 @@ import { approvalRoutes } from '#approvals/routes.tsx'
 import { rootRoute, signedInRoute } from '#frame/routes.tsx'
 import { parseSearch, stringifySearch } from '#lists/list-search.ts'
 import { operatorRoutes } from '#operators/routes.tsx'
+import { overviewRoutes } from '#overview/routes.tsx'
+import { paymentRoutes } from '#payments/routes.tsx'
+import { playerRoutes } from '#players/routes.tsx'
+import { knownMe } from '#session/session.ts'
+import { supportRoutes } from '#support/routes.tsx'
+import { systemRoutes } from '#system/routes.tsx'
 import { trailRoutes } from '#trail/routes.tsx'
 
 const homeRoute = createRoute({
@@ -13,12 +19,18 @@ const homeRoute = createRoute({
   path: '/',
   staticData: { title: 'app.name', permission: null },
   beforeLoad: () => {
-    throw redirect({ to: '/approvals', replace: true })
+    const canSee = knownMe()?.permissions.includes('overview:read')
+    throw redirect({ to: canSee ? '/overview' : '/approvals', replace: true })
   },
 })
 
 const screens = signedInRoute.addChildren([
   homeRoute,
+  ...overviewRoutes,
+  ...supportRoutes,
+  ...systemRoutes,
+  ...playerRoutes,
+  ...paymentRoutes,
   ...approvalRoutes,
   ...trailRoutes,
   ...operatorRoutes,

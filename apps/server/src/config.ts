@@ -5,6 +5,7 @@ import { type ObservabilityConfig, readObservabilityConfig } from '#kernel/confi
 import { readSecurityConfig, type SecurityConfig } from '#kernel/config/security-config.ts'
 import { readServerConfig, type ServerConfig } from '#kernel/config/server-config.ts'
 import { type IdentityConfig, readIdentityConfig } from '#modules/identity/identity-config.ts'
+import { type OperatorsConfig, readOperatorsConfig } from '#modules/operators/operators-config.ts'
 import { type PaymentsConfig, readPaymentsConfig } from '#modules/payments/payments-config.ts'
 import { readSportsConfig, type SportsConfig } from '#modules/sports/sports-config.ts'
 import { readSupportConfig, type SupportConfig } from '#modules/support/support-config.ts'
@@ -16,6 +17,7 @@ export type Config = ServerConfig &
   WebConfig &
   ObservabilityConfig &
   IdentityConfig &
+  OperatorsConfig &
   PaymentsConfig &
   SportsConfig &
   SupportConfig
@@ -29,6 +31,7 @@ export function readConfig(env: Env): Config {
     ...readWebConfig(env, problems),
     ...readObservabilityConfig(env, problems),
     ...readIdentityConfig(env, problems),
+    ...readOperatorsConfig(env, problems),
     ...readPaymentsConfig(env, problems),
     ...readSportsConfig(env, problems),
     ...readSupportConfig(env, problems),

@@ -2,6 +2,7 @@
 import type { Agent } from 'node:https'
 import type { App } from '#app.ts'
 import { createDecrypt } from '#encrypted-columns.ts'
+import { createPasswords } from '#kernel/security/passwords.ts'
 import { canOpen, createGames, type Games, openStudios, type Wait } from '#modules/games/games.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createLegal, type Legal } from '#modules/legal/legal.ts'
@@ -9,6 +10,7 @@ import { createLobby, type Lobby } from '#modules/lobby/lobby.ts'
 import { createMarkers, type Markers } from '#modules/markers/markers.ts'
 import { type Markets, openMarkets } from '#modules/markets/markets.ts'
 import { createNotices, type Notices } from '#modules/notices/notices.ts'
+import { createOperators, type Operators } from '#modules/operators/operators.ts'
 import { type Channel, createPayments, type Payments } from '#modules/payments/payments.ts'
 import { createPrivacy, type Privacy } from '#modules/privacy/privacy.ts'
 import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
@@ -23,6 +25,7 @@ import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { exportedTables } from '#personal-tables.ts'
 
 export type Modules = {
+  readonly operators: Operators
   readonly identity: Identity
   readonly wallet: Wallet
   readonly lobby: Lobby
@@ -59,7 +62,8 @@ type ModuleDeps = App &
 export async function createModules(given: ModuleDeps): Promise<Modules> {
   const markets = await openMarkets(given)
   const legal = createLegal(given)
-  const deps = { ...given, policyOf: markets.policyOf }
+  const passwords = createPasswords(given.metrics, given.config)
+  const deps = { ...given, passwords, policyOf: markets.policyOf }
   const identity = createIdentity({
     ...deps,
     limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
@@ -105,6 +109,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
     decrypt: createDecrypt(deps.secrets),
   })
   return {
+    operators: createOperators(deps),
     identity,
     wallet,
     lobby,

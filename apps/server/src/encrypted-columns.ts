@@ -5,6 +5,7 @@ import type { Secrets } from '#kernel/security/secrets.ts'
 import { encryptedGameColumns } from '#modules/games/games.ts'
 import { encryptedIdentityColumns } from '#modules/identity/identity.ts'
 import { sealedNotices } from '#modules/notices/notices.ts'
+import { encryptedOperatorColumns } from '#modules/operators/operators.ts'
 import { sealedPayments } from '#modules/payments/payments.ts'
 import type { Decrypt } from '#modules/privacy/privacy.ts'
 import { encryptedSportColumns } from '#modules/sports/sports.ts'
@@ -23,6 +24,7 @@ export function createDecrypt(secrets: Secrets): Decrypt {
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...encryptedIdentityColumns,
+  ...encryptedOperatorColumns,
   ...sealedPayments,
   ...encryptedGameColumns,
   ...encryptedSportColumns,

@@ -1,4 +1,7 @@
-/** What live mode needs before it accepts a player: settings, and for each open market a licence and its legal texts. */
+/**
+ * What live mode needs before it accepts a player: settings, for each open market a licence and its legal texts, and for
+ * the console an administrator.
+ */
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Config, readConfig } from '#config.ts'
 import { systemClock } from '#kernel/clock.ts'
@@ -7,6 +10,7 @@ import { createDb, type Db } from '#kernel/db/db.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { sampleTexts } from '#modules/legal/legal.ts'
 import { readPolicies } from '#modules/markets/markets.ts'
+import { hasAdmin } from '#modules/operators/operators.ts'
 
 async function problemsOf(db: Db, country: Country, licence: string | undefined): Promise<string[]> {
   const samples = await sampleTexts(db, country, new Date(systemClock.now()))
@@ -18,6 +22,13 @@ async function problemsOf(db: Db, country: Country, licence: string | undefined)
   ]
 }
 
+async function operatorProblems(db: Db, consolePort: string | number | undefined): Promise<string[]> {
+  if (!consolePort || (await hasAdmin(db))) return []
+  return [
+    'MODE=live with CONSOLE_PORT needs an administrator: npm run saguao -- operators invite EMAIL --name NAME --role admin',
+  ]
+}
+
 /** One line for each thing that an open market misses. A closed market needs nothing. */
 export async function marketProblems(db: Db, licence: string | undefined): Promise<string[]> {
   const policies = await readPolicies(db, 'live')
@@ -26,6 +37,12 @@ export async function marketProblems(db: Db, licence: string | undefined): Promi
     .filter((country) => policies[country].play || policies[country].deposits)
   return (await Promise.all(open.map((country) => problemsOf(db, country, licence)))).flat()
 }
+
+const startProblems = async (
+  db: Db,
+  licence: string | undefined,
+  consolePort: string | number | undefined,
+): Promise<string[]> => [...(await marketProblems(db, licence)), ...(await operatorProblems(db, consolePort))]
 
 async function withDb<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = createDb(databaseUrl, createLog('silent'), 1)
@@ -41,16 +58,19 @@ export async function readStartConfig(env: Env): Promise<Config> {
   try {
     return readConfig(env)
   } catch (error) {
-    const { DATABASE_URL: url, LICENCE: licence } = env
+    const { DATABASE_URL: url, LICENCE: licence, CONSOLE_PORT: port } = env
     if (!(error instanceof ConfigError) || !isLive(env) || !url) throw error
-    const more = await withDb(url, (db) => marketProblems(db, licence)).catch(() => [])
+    const more = await withDb(url, (db) => startProblems(db, licence, port)).catch(() => [])
     throw new ConfigError([...error.problems, ...more])
   }
 }
 
 /** Called after the migration, before the server listens. */
-export async function requireMarketsReady({ mode, licence }: Config, databaseUrl: string): Promise<void> {
+export async function requireReady(
+  { mode, licence, consolePort }: Config,
+  databaseUrl: string,
+): Promise<void> {
   if (mode !== 'live') return
-  const problems = await withDb(databaseUrl, (db) => marketProblems(db, licence))
+  const problems = await withDb(databaseUrl, (db) => startProblems(db, licence, consolePort))
   if (problems.length > 0) throw new ConfigError(problems)
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from '#app.ts'
 import type { Config } from '#config.ts'
+import { type ConsoleOptions, consoleOriginOf, startConsole } from '#console-server.ts'
 import { createModules, type DisconnectSessions, type ModuleOptions, type Modules } from '#create-modules.ts'
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
@@ -25,8 +26,9 @@ import { createDeliver } from '#kernel/jobs/outbox.ts'
 import { purge } from '#kernel/jobs/purge.ts'
 import { addHealth, addMetrics, createMetricsHttp } from '#kernel/observability/health.ts'
 import { openTrace } from '#kernel/observability/open-trace.ts'
-import { startSockets } from '#kernel/socket/socket.ts'
-import { readStartConfig, requireMarketsReady } from '#live-checks.ts'
+import { startProcessRegistry } from '#kernel/observability/process-registry.ts'
+import { type Sockets, startSockets } from '#kernel/socket/socket.ts'
+import { readStartConfig, requireReady } from '#live-checks.ts'
 import { deleteReportsOf } from '#modules/ads/ads.ts'
 import { adCalls } from '#modules/ads/calls.ts'
 import { adJobs } from '#modules/ads/jobs.ts'
@@ -34,6 +36,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
+import { operatorJobs } from '#modules/operators/jobs.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { privacyJobs } from '#modules/privacy/jobs.ts'
@@ -51,14 +54,18 @@ import { serveWebApp } from '#web-app.ts'
 
 export type Server = Modules & {
   readonly address: string
+  /** The address of the console; undefined without one. */
+  readonly consoleAddress: string | undefined
   readonly app: App
   stop(): Promise<void>
 }
 
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const consoleDist = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
 type Options = ModuleOptions & {
   readonly dist?: string
+  readonly console?: ConsoleOptions
   /** Validates responses against their schema, for tests. */
   readonly checkResponses?: boolean
   /** Whether this process takes part in the leader election of the sportsbook; tests advance it by hand. */
@@ -92,6 +99,9 @@ const handlersOf = (
     adCalls(app),
   ])
 
+/** Checks of the ledger audit besides its own. */
+const extraChecks = { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks }
+
 const timedJobs = (
   app: App,
   { identity, payments, games, rewards, sports, markers }: Modules,
@@ -100,7 +110,7 @@ const timedJobs = (
   ...lobbyJobs(app),
   ...walletJobs({
     ...app,
-    extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks },
+    extraChecks,
   }),
   ...identity.jobs,
   ...payments.jobs,
@@ -112,6 +122,7 @@ const timedJobs = (
   ...adJobs(app),
   ...privacyJobs(app),
   ...identityJobs({ ...app, disconnectSessions }),
+  ...operatorJobs(app),
   purge: { crontab: '23 4 * * *', run: (signal) => purge(app, signal) },
 })
 
@@ -123,6 +134,8 @@ async function addOtherRoutes(
   dist: string | undefined,
 ): Promise<void> {
   addDocs(http, calls)
+  // The web app answers every other address with its page, but none of the console's.
+  http.all('/operator/*', async (_, reply) => reply.callNotFound())
   identity.addWebhooks(http)
   payments.addWebhooks(http)
   games.addProviderApi(http)
@@ -142,12 +155,36 @@ async function addOtherRoutes(
   })
 }
 
+type Topics = { readonly table: ReturnType<typeof tableTopic>; readonly match: ReturnType<typeof matchTopic> }
+
+/** Shared games and matches publish to the connections that watch them. */
+function startLiveGames(
+  { games, sports, protection }: Modules,
+  sockets: Sockets,
+  topics: Topics,
+  runSportsbook: boolean,
+): void {
+  const [tables, matches] = [sockets.publisherOf(topics.table), sockets.publisherOf(topics.match)]
+  games.tables.start({
+    toTable: (gameId, message) => tables.publish(gameId, 'table', message),
+    watchersOf: tables.subscriberCount,
+  })
+  const connections = {
+    toPlayer: sockets.push.toPlayer,
+    toMatch: (matchId: string, change: MatchChange) => matches.publishLocally(matchId, 'match', change),
+    watchedMatches: matches.watchedIds,
+  }
+  sports.start(connections, runSportsbook)
+  protection.playTime.start(tables.subscribedPlayers)
+}
+
 /** Starts the server on a migrated database. */
 export async function serve(
   app: App,
   databaseUrl: string,
   {
     dist,
+    console: consoleOptions,
     checkResponses = false,
     runSportsbook = true,
     runTimedJobs = true,
@@ -163,14 +200,12 @@ export async function serve(
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
   const { identity, wallet, lobby, payments, games, sports, markets, protection } = modules
-  const handlers = handlersOf(app, modules)
-
   const { findSession } = identity
   const rateLimits = createRateLimits()
   const http = createHttp({
     ...app,
     calls,
-    handlers,
+    handlers: handlersOf(app, modules),
     findSession,
     findBodyTokenSession: games.findBodyTokenSession,
     findStoredResponse: createFindStoredResponse(db),
@@ -195,27 +230,27 @@ export async function serve(
     findSession,
     topics: Object.values(topics),
   })
-  const [tables, matches] = [sockets.publisherOf(topics.table), sockets.publisherOf(topics.match)]
-  games.tables.start({
-    toTable: (gameId, message) => tables.publish(gameId, 'table', message),
-    watchersOf: tables.subscriberCount,
-  })
-  const sportsConnections = {
-    toPlayer: sockets.push.toPlayer,
-    toMatch: (matchId: string, change: MatchChange) => matches.publishLocally(matchId, 'match', change),
-    watchedMatches: matches.watchedIds,
-  }
-  sports.start(sportsConnections, runSportsbook)
-  protection.playTime.start(tables.subscribedPlayers)
+  startLiveGames(modules, sockets, topics, runSportsbook)
   const deleteAdReports = (player: bigint) => deleteReportsOf(app, player)
   const deliver = createDeliver(db, reactions, { ...modules, push: sockets.push, deleteAdReports })
-  const timed = runTimedJobs ? timedJobs(app, modules, disconnectSessions) : {}
-  const jobs = startJobs({ databaseUrl, log, metrics, deliver, timed })
-  const rollingAudit = runTimedJobs ? startRollingAudit(app) : undefined
+  const timed = timedJobs(app, modules, disconnectSessions)
+  const background = [
+    startJobs({ databaseUrl, log, metrics, deliver, timed: runTimedJobs ? timed : {} }),
+    startProcessRegistry({ ...app, counts: sockets.counts }),
+    ...(runTimedJobs ? [startRollingAudit(app)] : []),
+  ]
   await prepare?.(modules)
   const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'server: listening')
+  const consoleDeps = {
+    modules,
+    load,
+    checkResponses,
+    timedJobs: timed,
+    extraChecks: Object.keys(extraChecks),
+  }
+  const operatorConsole = await startConsole({ ...app, ...consoleDeps, databaseUrl }, consoleOptions)
   void payments.registerWebhooks()
 
   const stop = async (): Promise<void> => {
@@ -223,21 +258,31 @@ export async function serve(
     await drain(http, config.drainMs)
     await stopInOrder(log, {
       'tables and matches': () => [games.tables.stop(), sports.stop()],
-      'sockets and jobs': () => [sockets.stop(), jobs.stop(), ...(rollingAudit ? [rollingAudit.stop()] : [])],
-      calls: () => [http.close(), ended, metricsHttp.close()],
+      'sockets and jobs': () => [sockets.stop(), ...background.map((part) => part.stop())],
+      calls: () => [http.close(), ended, metricsHttp.close(), operatorConsole.close()],
       'play statistics': () => [games.close(), protection.playTime.stop()],
       'database listeners': () => [wallet.close(), lobby.close(), games.studios.close(), markets.close()],
       database: () => [db.close()],
       traces: () => (app.trace ? [app.trace.stop()] : []),
     })
   }
-  return { address, app, ...modules, stop }
+  return { address, consoleAddress: operatorConsole.address, app, ...modules, stop }
 }
+
+/** Two above the players' port: 3002 beside 3000. */
+const consolePortOf = (port: number): number => (port === 0 ? 0 : port + 2)
+
+const consoleTargetOf = ({ mode, port, consolePort }: Config): ConsoleOptions =>
+  consolePort === undefined && mode === 'sandbox' ? { port: consolePortOf(port), orAnyPort: true } : {}
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
 
 /** In sandbox mode the sample studio can be started beside the server. */
-type Started = Pick<Server, 'address' | 'stop'> & { readonly sampleStudio: SampleStudio | undefined }
+type Started = Pick<Server, 'address' | 'stop'> & {
+  readonly sampleStudio: SampleStudio | undefined
+  /** The address of the console; in the sandbox a one-time link that signs in. */
+  readonly console: string | undefined
+}
 
 /** `npm start`: starts everything, on an empty machine too. */
 export async function start({ progress, env = process.env }: Start): Promise<Started> {
@@ -253,23 +298,34 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         ? `The database is up to date (${migrated.length} steps)`
         : 'The database is up to date',
     )
-    await requireMarketsReady(config, databaseUrl)
+    await requireReady(config, databaseUrl)
     const app = createApp(config, databaseUrl, await openTrace(config))
     const isSandbox = config.mode === 'sandbox'
     const prepare = async (modules: Modules): Promise<void> => {
       if (isSandbox) progress(await loadDemo({ ...modules, db: app.db }))
     }
-    const server = await serve(app, databaseUrl, { dist: webDist, prepare })
+    const console = { dist: consoleDist, ...consoleTargetOf(config) }
+    const server = await serve(app, databaseUrl, { dist: webDist, console, prepare })
     const stop = async (): Promise<void> => {
       await server.stop()
       await embedded?.stop()
     }
     const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secrets) : undefined
-    return { address: server.address, stop, sampleStudio }
+    return { address: server.address, stop, sampleStudio, console: await consoleLinkOf(server) }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
+}
+
+async function consoleLinkOf({
+  app: { config },
+  consoleAddress,
+  operators,
+}: Server): Promise<string | undefined> {
+  if (consoleAddress === undefined) return undefined
+  const origin = consoleOriginOf(config, consoleAddress)
+  return config.mode === 'sandbox' ? operators.demoSignInLink(origin) : origin
 }
 
 const openEmbedded = async (config: Config, progress: (sentence: string) => void) =>

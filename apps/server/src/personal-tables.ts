@@ -18,6 +18,7 @@ export const exportedTables: readonly PersonalTable[] = [
   { table: 'registry_check', key: [] },
   { table: 'legal_acceptance', key: ['kind', 'version'] },
   { table: 'session', key: ['id'] },
+  { table: 'phone_move', key: ['id'], omit: ['requested_by', 'approved_by', 'transaction_id'] },
   { table: 'player_mark', key: [] },
   { table: 'push_device', key: ['fingerprint'], omit: ['sealed'] },
   { table: 'ad_report', key: ['event_id'] },
@@ -59,7 +60,7 @@ export const exportedTables: readonly PersonalTable[] = [
   { table: 'envelope_share', by: 'claimed_by', key: ['envelope_id', 'n'] },
   { table: 'invitation', where: 't.player_id = $1 or t.inviter = $1', key: ['player_id'], omit: ['reason'] },
   { table: 'guide_read', key: [] },
-  { table: 'support_thread', key: [] },
+  { table: 'support_thread', key: [], omit: ['assigned_to'] },
   { table: 'support_message', key: ['id'], omit: ['operator'] },
 ]
 
@@ -71,6 +72,8 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   launch: 'hashes of single-use tokens, deleted within minutes',
   login_failure: 'a counter of wrong passwords, deleted after two days',
   pending_code: 'the action that the next code confirms, deleted within days',
+  player_note: 'notes of operators, part of the prevention of fraud',
+  player_tag: 'marks of operators, part of the prevention of fraud',
   public_win: 'masked names of winners, which belong to no account',
   request: 'copies of responses that the player received, deleted after 30 days',
   session_token: 'hashes of the tokens of session',

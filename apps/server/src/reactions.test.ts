@@ -15,7 +15,13 @@ async function effectsOf<E extends EventName>(event: Event<E>, isAcknowledged = 
     unwatch: (player, topic) => void effects.push(['unwatch', player, topic]),
     disconnectSession: () => effects.push('session'),
   }
-  const payments = { sendPayout: async (orderId: string) => void effects.push(['send', orderId]) }
+  const payments = {
+    sendPayout: async (orderId: string) => void effects.push(['send', orderId]),
+    reconcile: async (channel: string, day: string) => {
+      effects.push(['reconcile', channel, day])
+      return 'impossible' as const
+    },
+  }
   const rewards = {
     rewardDeposit: async () => void effects.push('reward'),
     rewardInviter: async () => void effects.push('reward the inviter'),

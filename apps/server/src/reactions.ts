@@ -15,7 +15,7 @@ export type ReactionDeps = {
   readonly push: Push
   deleteAdReports(player: bigint): Promise<void>
   readonly notices: Pick<Notices, 'notifyAnswer' | 'notifyDeposit' | 'send'>
-  readonly payments: Pick<Payments, 'sendPayout'>
+  readonly payments: Pick<Payments, 'sendPayout' | 'reconcile'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
 }
 
@@ -72,6 +72,20 @@ export const reactions: Reactions<ReactionDeps> = {
     { name: 'notify', run: ({ notices }, event) => notices.notifyDeposit(event) },
   ],
   'notice.due': [{ name: 'send-notice', run: ({ notices }, { payload }) => notices.send(payload) }],
+  'sessions.ended': [
+    {
+      name: 'disconnect',
+      run: ({ push }, { payload }) => payload.sessions.forEach((id) => push.disconnectSession(BigInt(id))),
+    },
+  ],
+  'reconcile.requested': [
+    {
+      name: 'reconcile',
+      run: async ({ payments }, { payload: { channel, day } }) => {
+        await payments.reconcile(channel, day)
+      },
+    },
+  ],
   'withdraw.approved': [
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.sendPayout(payload.orderId) },
   ],

@@ -24,8 +24,9 @@ export const { usage, run } = operatorCommand<OpenApp>({
   actions: {
     list: { help: '                                   exclusions without end', run: list },
     end: {
-      help: 'PLAYER --by NAME --reason TEXT    enter a written request of the player: ends after 7 days',
-      requires: ['id', 'by', 'reason'],
+      help: 'PLAYER --reason TEXT              enter a written request of the player: ends after 7 days',
+      requires: ['id', 'reason'],
+      permission: 'players:protect',
       run: (app, { id, by, reason }) => end(app, id, by, reason),
     },
   },

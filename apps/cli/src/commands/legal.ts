@@ -45,8 +45,9 @@ export const { usage, run } = operatorCommand<LegalDeps>({
       },
     },
     publish: {
-      help: 'FOLDER --version V [--from TIME] --by NAME   publish the texts of a folder; players accept new ones at the next login',
-      requires: ['id', 'version', 'by'],
+      help: 'FOLDER --version V [--from TIME]             publish the texts of a folder; players accept new ones at the next login',
+      requires: ['id', 'version'],
+      permission: 'players:protect',
       run: publish,
     },
   },

@@ -20,8 +20,9 @@ export const { usage, run } = operatorCommand<Markers>({
   actions: {
     list: { help: '                             open cases, oldest first, with their reasons', run: list },
     close: {
-      help: 'ID --by NAME --reason TEXT   close a case; the reason is stored with it',
-      requires: ['id', 'by', 'reason'],
+      help: 'ID --reason TEXT             close a case; the reason is stored with it',
+      requires: ['id', 'reason'],
+      permission: 'players:protect',
       run: async (markers, { id, by, reason }) => {
         const isClosed = await markers.closeCase(BigInt(id), { by, note: reason })
         console.log(isClosed ? `Case ${id} is closed.` : `There is no open case ${id}.`)

@@ -35,8 +35,9 @@ export const { usage, run } = operatorCommand<OpenApp>({
   actions: {
     list: { help: '                                        what each market allows', run: list },
     set: {
-      help: `"COUNTRY:FIELD=VALUE …" --by NAME --reason TEXT   change fields of a policy: ${policyFields.join(', ')}`,
-      requires: ['id', 'by', 'reason'],
+      help: `"COUNTRY:FIELD=VALUE …" --reason TEXT             change fields of a policy: ${policyFields.join(', ')}`,
+      requires: ['id', 'reason'],
+      permission: 'system:switch',
       run: (app, { id }) => set(app, id),
     },
   },

@@ -57,16 +57,18 @@ export const { usage, run } = operatorCommand<Rewards>({
       run: strategies,
     },
     grant: {
-      help: 'ID --by NAME                grant the reward',
-      requires: ['id', 'by'],
+      help: 'ID                          grant the reward',
+      requires: ['id'],
+      permission: 'payments:decide',
       run: async (rewards, { id, by }) => {
         await rewards.decideHeldGrant(BigInt(id), { by })
         console.log(`${id} is granted.`)
       },
     },
     refuse: {
-      help: 'ID --by NAME --reason TEXT',
-      requires: ['id', 'by', 'reason'],
+      help: 'ID --reason TEXT',
+      requires: ['id', 'reason'],
+      permission: 'payments:decide',
       run: async (rewards, { id, by, reason }) => {
         await rewards.decideHeldGrant(BigInt(id), { by, refuse: reason })
         console.log(`${id} is refused.`)

@@ -1,6 +1,4 @@
 // Re-encrypts, while the application runs, every stored secret that is encrypted with another key than SECRETS_KEY.
-import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { encryptedColumns as columns } from '../../../server/src/encrypted-columns.ts'
 import { keyHeaderOf } from '../../../server/src/kernel/security/encryption.ts'
 import {
@@ -8,21 +6,20 @@ import {
   type RotationResult,
   rotateKey,
 } from '../../../server/src/kernel/security/key-rotation.ts'
-import { recordDecision } from '../../../server/src/modules/operators/operators.ts'
+import { recordOperatorDecision } from '../../../server/src/modules/operators/operators.ts'
 import { withApp } from '../lib/database.ts'
+import { requireOperator } from '../lib/operator-session.ts'
 
-export const usage = `  --by NAME   the operator; the system user by default
+export const usage = `  An operator with operators:manage is signed in.
 
 It may be interrupted and run again, and reports when no other key is needed (docs/OPERATIONS.md).`
 
-export const run = (args: string[]): Promise<number> =>
-  withApp(async ({ db, secrets, databaseUrl }) => {
-    const { by } = parseArgs({
-      args,
-      options: { by: { type: 'string', default: userInfo().username } },
-    }).values
+export const run = (): Promise<number> =>
+  withApp(async (app) => {
+    const { db, secrets, databaseUrl } = app
+    const operator = await requireOperator(app, 'operators:manage')
     const subject = keyHeaderOf(secrets.keys[0]).toString('hex')
-    await recordDecision(db, { by, action: 'rekey', subject, reason: '' })
+    await recordOperatorDecision(db, operator, { action: 'rekey', subject, reason: '' })
     const first = await rotateKey({ databaseUrl, secrets, columns, onStep: reportColumn })
     // The second pass finds rows that a server with another newest key wrote during the first one.
     const second = await rotateKey({ databaseUrl, secrets, columns })

@@ -11,8 +11,9 @@ export const { usage, run } = operatorCommand<MatchOperations>({
       run: async (matches) => printTable(await matches.openMatches(), 'No match is open.'),
     },
     abandon: {
-      help: 'MATCH --by NAME --reason TEXT      abandon a match before or during play; stakes are returned',
-      requires: ['id', 'by', 'reason'],
+      help: 'MATCH --reason TEXT                abandon a match before or during play; stakes are returned',
+      requires: ['id', 'reason'],
+      permission: 'system:switch',
       run: async (matches, { id, by, reason }) => {
         const done = await matches.abandon(id, { by, reason })
         if (!done) throw new Error(`${id} has ended, or there is no such match.`)

@@ -49,11 +49,13 @@ export const { usage, run } = operatorCommand<Opened>({
     add: {
       help: 'NAME --launch URL       add a studio, or change its launch address; prints a new secret once',
       requires: ['id', 'launch'],
+      permission: 'operators:manage',
       run: (opened, { id, launch }) => add(opened, id, launch),
     },
     rotate: {
       help: 'NAME                 create a new secret and print it once; the old one stays valid',
       requires: ['id'],
+      permission: 'operators:manage',
       run: async ({ studios, newSecret }, { id }) => {
         const secret = newSecret()
         await studios.put({ name: id, launchUrl: find(studios, id).launchUrl, secret })
@@ -65,6 +67,7 @@ export const { usage, run } = operatorCommand<Opened>({
     retire: {
       help: 'NAME                 invalidate the old secret',
       requires: ['id'],
+      permission: 'operators:manage',
       run: async ({ studios }, { id }) => {
         find(studios, id)
         await studios.retireOldSecret(id)
@@ -74,6 +77,7 @@ export const { usage, run } = operatorCommand<Opened>({
     remove: {
       help: 'NAME                 close its games; its rounds stay in the ledger',
       requires: ['id'],
+      permission: 'operators:manage',
       run: async ({ studios }, { id }) => {
         find(studios, id)
         await studios.remove(id)

@@ -40,18 +40,25 @@ export const { usage, run } = operatorCommand<SupportDeps>({
       help: '                                   players who wait for an answer, longest first',
       run: list,
     },
-    show: { help: 'PLAYER                             the latest messages', requires: ['id'], run: show },
+    show: {
+      help: 'PLAYER                             the latest messages',
+      requires: ['id'],
+      permission: 'support:read',
+      run: show,
+    },
     answer: {
-      help: 'PLAYER --by NAME --text TEXT     send an answer',
-      requires: ['id', 'by', 'text'],
+      help: 'PLAYER --text TEXT               send an answer',
+      requires: ['id', 'text'],
+      permission: 'support:answer',
       run: async (support, request) => {
         await answer(support, playerIn(request), request)
         console.log(`${request.id} is answered.`)
       },
     },
     close: {
-      help: 'PLAYER --by NAME                  close the conversation; the player may write again',
-      requires: ['id', 'by'],
+      help: 'PLAYER                            close the conversation; the player may write again',
+      requires: ['id'],
+      permission: 'support:answer',
       run: async (support, request) => {
         const done = await close(support, playerIn(request), request.by)
         console.log(`The conversation of ${request.id} ${done ? 'is' : 'was already'} closed.`)

@@ -1,13 +1,14 @@
 // Kill switches and the audit trail.
 import {
+  createOperators,
   isSwitchedOff,
   type KillSwitch,
   killSwitches,
   readLastDecisions,
-  setKillSwitch,
 } from '../../../server/src/modules/operators/operators.ts'
 import type { OpenApp } from '../lib/database.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
+import { requireOperator } from '../lib/operator-session.ts'
 
 const maxDecisions = 50
 
@@ -26,10 +27,21 @@ async function list({ db }: OpenApp): Promise<void> {
   for (const { name } of rows) console.log(`${name}: OFF`)
 }
 
-async function set({ db, identity }: OpenApp, name: string, off: boolean): Promise<void> {
+/** As the console does it: stopping play waits for a second operator. */
+async function setKnown(app: OpenApp, name: KillSwitch, off: boolean, reason: string): Promise<void> {
+  const operator = await requireOperator(app, 'system:switch')
+  const body = { name, on: !off, reason }
+  const { pending, approvalId } = await createOperators(app).perform('/operator/switch', body, operator)
+  if (pending) console.log(`Request ${approvalId} waits for another operator, who decides in the console.`)
+  else console.log(`${name} is ${off ? 'OFF' : 'on'}.`)
+}
+
+async function set(app: OpenApp, name: string, off: boolean, reason: string): Promise<void> {
+  const { db, identity } = app
   const [kind = '', id = ''] = name.split(':')
-  if (killSwitches.some((known) => known === name)) await setKillSwitch(db, name as KillSwitch, off)
-  else if (kind !== 'game' && kind !== 'player')
+  const known = killSwitches.find((one) => one === name)
+  if (known) return setKnown(app, known, off, reason)
+  if (kind !== 'game' && kind !== 'player')
     throw new Error(`There is no switch ${name}: choose ${killSwitches.join(', ')}, game:ID or player:ID`)
   else if ((await db.pool.query(statements[kind], [id, off])).rowCount === 0)
     throw new Error(`There is no ${kind} ${id}`)
@@ -50,14 +62,16 @@ export const { usage, run } = operatorCommand<OpenApp>({
   actions: {
     list: { help: '                               state of every switch', run: list },
     off: {
-      help: 'NAME --by NAME --reason TEXT    stop play, payouts, bonuses, game:ID or player:ID',
-      requires: ['id', 'by', 'reason'],
-      run: (app, { id }) => set(app, id, true),
+      help: 'NAME --reason TEXT    stop play (by a second operator), payouts, bonuses, game:ID or player:ID',
+      requires: ['id', 'reason'],
+      permission: 'system:switch',
+      run: (app, { id, reason }) => set(app, id, true, reason),
     },
     on: {
-      help: 'NAME --by NAME                   resume it',
-      requires: ['id', 'by'],
-      run: (app, { id }) => set(app, id, false),
+      help: 'NAME --reason TEXT     resume it',
+      requires: ['id', 'reason'],
+      permission: 'system:switch',
+      run: (app, { id, reason }) => set(app, id, false, reason),
     },
     trail: { help: '                              the last decisions of operators', run: trail },
   },

@@ -44,8 +44,9 @@ export const { usage, run } = operatorCommand<Payments>({
   actions: {
     list: { help: '                        open payouts, oldest first', run: list },
     approve: {
-      help: 'ORDER --by NAME      send a payout that waits for approval',
-      requires: ['id', 'by'],
+      help: 'ORDER                send a payout that waits for approval',
+      requires: ['id'],
+      permission: 'payments:decide',
       run: async (payments, { id, by }) => {
         await payments.approveWithdrawal(id, by)
         console.log(`${id} is approved and will be sent.`)
@@ -54,6 +55,7 @@ export const { usage, run } = operatorCommand<Payments>({
     return: {
       help: 'ORDER --reason TEXT   return the money; the player reads the reason',
       requires: ['id', 'reason'],
+      permission: 'payments:decide',
       run: async (payments, { id, reason }) => {
         await payments.rejectWithdrawal(id, reason)
         console.log(`The money of ${id} is returned to the player.`)
@@ -64,16 +66,18 @@ export const { usage, run } = operatorCommand<Payments>({
       run: review,
     },
     reviewed: {
-      help: 'EVENT --by NAME     mark an event as reviewed',
-      requires: ['id', 'by'],
+      help: 'EVENT               mark an event as reviewed',
+      requires: ['id'],
+      permission: 'payments:decide',
       run: async (payments, { id, by }) => {
         const done = await payments.markReviewed(BigInt(id), by)
         console.log(done ? `${id} is reviewed.` : `${id} needs no review.`)
       },
     },
     refund: {
-      help: 'EVENT --by NAME       send a payment that was not credited back to its payer',
-      requires: ['id', 'by'],
+      help: 'EVENT                 send a payment that was not credited back to its payer',
+      requires: ['id'],
+      permission: 'payments:decide',
       run: async (payments, { id, by }) => {
         const due = await payments.refundEvent(BigInt(id), by)
         console.log(due ? `The payment of ${id} is refunded.` : `There is nothing to refund for ${id}.`)

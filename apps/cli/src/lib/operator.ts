@@ -1,14 +1,17 @@
-// The common part of the operators' commands: an action, the id it applies to, who decides and why. Each decision is
-// written to the audit trail before it is carried out, so a refused one is recorded too.
-import { userInfo } from 'node:os'
+// The common part of the operators' commands: an action, the id it applies to and why. The operator is the one who
+// signed in (`saguao signin`), with the permission of the action. Each decision is written to the audit trail before it
+// is carried out, so a refused one is recorded too.
 import { parseArgs } from 'node:util'
+import type { Permission } from '@saguao/contract/operators/roles.ts'
 import { type Cash, formatMoney, type Minor, toMajor } from '@saguao/contract/product/money.ts'
 import { Refusal } from '../../../server/src/kernel/refusal.ts'
-import { recordDecision } from '../../../server/src/modules/operators/operators.ts'
+import { recordOperatorDecision } from '../../../server/src/modules/operators/operators.ts'
 import { type OpenApp, withApp } from './database.ts'
+import { requireOperator } from './operator-session.ts'
 
 export type Request = {
   readonly id: string
+  /** E-mail of the signed-in operator; empty for actions that decide nothing. */
   readonly by: string
   readonly reason: string
   readonly text: string
@@ -23,6 +26,8 @@ export type Action<Module> = {
   readonly help: string
   /** An action with required arguments is a decision. */
   readonly requires?: readonly (keyof Request)[]
+  /** Needed for a decision. */
+  readonly permission?: Permission
   run(module: Module, request: Request): Promise<unknown>
 }
 
@@ -43,9 +48,9 @@ export function operatorCommand<Module>({ name, open, close, actions }: Definiti
     const { action, request } = readRequest(actions, args)
     try {
       await withApp(async (app) => {
-        if (action.requires) await recordDecision(app.db, decisionOf(`${name} ${action.name}`, request))
+        const by = action.requires ? await decide(app, `${name} ${action.name}`, action, request) : ''
         const module = await open(app)
-        await action.run(module, request).finally(() => close?.(module))
+        await action.run(module, { ...request, by }).finally(() => close?.(module))
       })
       return 0
     } catch (error) {
@@ -59,23 +64,29 @@ export function operatorCommand<Module>({ name, open, close, actions }: Definiti
 
 function readRequest<Module>(actions: Readonly<Record<string, Action<Module>>>, args: string[]) {
   const text = { type: 'string', default: '' } as const
-  const options = { by: text, reason: text, text, launch: text, version: text, from: text }
+  const options = { reason: text, text, launch: text, version: text, from: text }
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [name = Object.keys(actions)[0] ?? '', id = ''] = positionals
   const found = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!found) throw new Error(`The actions are ${Object.keys(actions).join(', ')}`)
-  const request: Request = { id, ...values }
+  const request: Request = { id, by: '', ...values }
   const missing = (found.requires ?? []).filter((argument) => request[argument].trim() === '')
   if (missing.length > 0) throw new Error(`${name} needs ${missing.join(' and ')}`)
   return { action: { ...found, name }, request }
 }
 
-const decisionOf = (action: string, { id, by, reason }: Request) => ({
-  by: by || userInfo().username,
-  action,
-  subject: id,
-  reason,
-})
+/** Returns the operator's e-mail. */
+async function decide(
+  app: OpenApp,
+  action: string,
+  { permission }: Pick<Action<never>, 'permission'>,
+  { id: subject, reason }: Request,
+): Promise<string> {
+  if (!permission) throw new Error(`${action} names no permission`)
+  const operator = await requireOperator(app, permission)
+  await recordOperatorDecision(app.db, operator, { action, subject, reason })
+  return operator.email
+}
 
 export const maxRows = 200
 

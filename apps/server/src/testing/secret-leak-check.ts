@@ -19,6 +19,10 @@ const secretFields = [
   'session',
   'serverSeed',
   'text',
+  'totpSecret',
+  'key',
+  'link',
+  'cookie',
 ]
 const minSecretLength = 6
 

@@ -13,6 +13,7 @@ import { type Server, serve } from '#main.ts'
 import type { Wait } from '#modules/games/games.ts'
 import type { Channel } from '#modules/payments/payments.ts'
 import { createConnectionCheck } from './connection-check.ts'
+import { type ConsoleClient, createConsoleClient } from './console-client.ts'
 import { createPlayer, type Player } from './environment.ts'
 import { scratchDatabase } from './postgres.ts'
 import { createSecretLeakCheck } from './secret-leak-check.ts'
@@ -24,6 +25,8 @@ type NewPlayer = { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }
 export type TestServer = Server &
   ServerClient & {
     readonly databaseUrl: string
+    /** The console; needs `CONSOLE_PORT: '0'` in `env`. */
+    readonly console: ConsoleClient
     /** With `isVerified` the person is verified by the calls that players and the provider use. */
     player(given?: NewPlayer & { isVerified?: boolean }): Promise<Player>
   }
@@ -32,6 +35,8 @@ type TestServerOptions = {
   readonly databaseUrl?: string
   readonly env?: Record<string, string>
   readonly dist?: string
+  /** Folder of the console's files. */
+  readonly consoleDist?: string
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: Log
@@ -65,6 +70,7 @@ export async function startTestServer(
     runTimedJobs: false,
     load: given.load ?? noLoad,
     ...(given.dist && { dist: given.dist }),
+    ...(given.consoleDist && { console: { dist: given.consoleDist } }),
     ...(given.channels && { channels: given.channels }),
     ...(given.pushAgent && { pushAgent: given.pushAgent }),
     ...(given.wait && { wait: given.wait }),
@@ -91,6 +97,7 @@ export async function startTestServer(
   return {
     ...server,
     ...client,
+    console: createConsoleClient(server.consoleAddress ?? '', leakCheck.addSecretsOf, clock.now),
     databaseUrl,
     player: async ({ isVerified = false, ...wanted } = {}) => {
       const player = await createPlayer({ ...server, db: server.app.db }, wanted)

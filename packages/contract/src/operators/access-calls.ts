@@ -12,6 +12,7 @@ import {
   type OperatorCallTable,
   ownChange,
   read,
+  unstored,
 } from './operator-call.ts'
 import { permissions, roles } from './roles.ts'
 
@@ -190,10 +191,12 @@ export const accessCalls = {
   '/operator/me': read(null, 'The signed-in operator with roles and permissions', {}, Me),
   '/operator/sessions': read(null, 'Own sessions', {}, listOf(OperatorSession)),
   '/operator/session/end': ownChange('End one of the own sessions', { id: Serial }, Nothing),
-  '/operator/password': ownChange(
-    'Set a new password and TOTP secret after a recent sign-in; ends the other sessions',
-    { password: Password, totpSecret: Id, code: Code },
-    Obj({ recoveryCodes: List(Text) }),
+  '/operator/password': unstored(
+    ownChange(
+      'Set a new password and TOTP secret after a recent sign-in; ends the other sessions',
+      { password: Password, totpSecret: Id, code: Code },
+      Obj({ recoveryCodes: List(Text) }),
+    ),
   ),
   '/operator/totp': read(
     null,
@@ -201,10 +204,12 @@ export const accessCalls = {
     {},
     Obj({ totpSecret: Text, totpUri: Text }),
   ),
-  '/operator/recoveryCodes': ownChange(
-    'Ten new recovery codes after a recent sign-in; older ones end',
-    {},
-    Obj({ recoveryCodes: List(Text) }),
+  '/operator/recoveryCodes': unstored(
+    ownChange(
+      'Ten new recovery codes after a recent sign-in; older ones end',
+      {},
+      Obj({ recoveryCodes: List(Text) }),
+    ),
   ),
   '/operator/passkeys': read(null, 'Own passkeys', {}, listOf(Passkey)),
   '/operator/passkey/options': read(null, 'Options to add a passkey', {}, WebAuthnOptions),
@@ -271,11 +276,13 @@ export const accessCalls = {
     { state: Optional(Enum([...approvalStates])), own: Optional(Type.Boolean()), ...listFields },
     listPage(Approval),
   ),
-  '/operator/approval/decide': change(
-    'approvals:decide',
-    'Approve or refuse a request of another operator; approval carries it out',
-    { id: Serial, decision: Enum(['approve', 'refuse']) },
-    Obj({ state: Enum([...approvalStates]), result: Unknown() }),
+  '/operator/approval/decide': unstored(
+    change(
+      'approvals:decide',
+      'Approve or refuse a request of another operator; approval carries it out',
+      { id: Serial, decision: Enum(['approve', 'refuse']) },
+      Obj({ state: Enum([...approvalStates]), result: Unknown() }),
+    ),
   ),
   '/operator/approval/cancel': ownChange('Cancel an own request', { id: Serial }, Nothing),
 

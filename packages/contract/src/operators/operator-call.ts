@@ -98,6 +98,12 @@ export const change = <B extends TProperties, D extends TSchema>(
   body: Type.Object({ ...body, reason: Reason, requestId: Type.Optional(RequestId) }),
 })
 
+/** A change whose response holds a secret, such as recovery codes: it is not stored for repeated requests. */
+export const unstored = <C extends OperatorCall>(row: C): Omit<C, 'once'> & { readonly once: false } => ({
+  ...row,
+  once: false,
+})
+
 /** The response of a call that may need a second operator: `result` is null while the request is pending. */
 export const approvable = <D extends TSchema>(data: D) =>
   Type.Object({ pending: Type.Boolean(), approvalId: nullable(Type.String()), result: nullable(data) })

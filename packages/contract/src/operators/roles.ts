@@ -88,5 +88,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
 }
 
+/** Pages of the console that one-time links open with `?key=…`. */
+export const linkPaths = { 'sign-in': '/signin', invitation: '/invitation' } as const
+
 export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
   new Set(held.flatMap((role) => rolePermissions[role]))

@@ -83,7 +83,7 @@ export const supportCalls = {
   '/operator/conversation/assign': routine(
     'Assign a conversation to an operator who can answer, or to nobody',
     { playerId: Serial, operatorId: nullable(Serial) },
-    Conversation,
+    Nothing,
   ),
   '/operator/conversation/answer': routine(
     'Answer a player; the conversation is assigned to the operator if it was assigned to nobody',
@@ -93,7 +93,7 @@ export const supportCalls = {
   '/operator/conversation/close': routine(
     'Close a conversation; the next message of the player opens it again',
     seen,
-    Conversation,
+    Nothing,
   ),
   '/operator/support': read(
     'support:read',

@@ -84,6 +84,13 @@ export interface AuditRun {
   ranAt: Timestamp
 }
 
+export interface BackupRun {
+  at: Timestamp
+  bytes: bigint
+  folder: string
+  id: Generated<bigint>
+}
+
 export interface Banner {
   action: Json
   cmd: Generated<string>
@@ -381,9 +388,38 @@ export interface GuideRead {
   readAt: Timestamp
 }
 
+export interface HouseFigures {
+  id: Generated<boolean>
+  rolledAt: Generated<Timestamp>
+  upto: Generated<bigint>
+}
+
+export interface HouseHour {
+  account: number
+  creditCount: bigint
+  credits: bigint
+  debitCount: bigint
+  debits: bigint
+  hour: Timestamp
+  kind: string
+}
+
+export interface HouseMinute {
+  account: number
+  creditCount: bigint
+  credits: bigint
+  debitCount: bigint
+  debits: bigint
+  kind: string
+  minute: Timestamp
+}
+
 export interface HouseSwitch {
+  changedAt: Timestamp | null
+  changedBy: string | null
   isOff: Generated<boolean>
   name: string
+  reason: string | null
 }
 
 export interface HouseTotal {
@@ -417,6 +453,16 @@ export interface Invitation {
   playerId: bigint
   reason: string | null
   state: string
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -513,6 +559,92 @@ export interface Notice {
   rewards: Generated<string[]>
   startsAt: Timestamp | null
   weight: Generated<number>
+}
+
+export interface Operator {
+  createdAt: Timestamp
+  disabledAt: Timestamp | null
+  email: string
+  id: Generated<bigint>
+  isDemo: Generated<boolean>
+  lastSignInAt: Timestamp | null
+  name: string
+  passwordHash: string | null
+  roles: string[]
+  totp: Buffer | null
+  totpStep: Generated<bigint>
+}
+
+export interface OperatorChallenge {
+  challenge: string
+  expiresAt: Timestamp
+  id: string
+  operatorId: bigint | null
+  purpose: string
+}
+
+export interface OperatorLink {
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  keyHash: Buffer
+  operatorId: bigint
+  purpose: string
+  totp: Buffer | null
+}
+
+export interface OperatorPasskey {
+  counter: bigint
+  createdAt: Timestamp
+  id: string
+  name: string
+  operatorId: bigint
+  publicKey: Buffer
+  transports: string[]
+  usedAt: Timestamp | null
+}
+
+export interface OperatorRecoveryCode {
+  codeHash: Buffer
+  operatorId: bigint
+  usedAt: Timestamp | null
+}
+
+export interface OperatorRequest {
+  before: Json
+  body: Json
+  call: string
+  decidedAt: Timestamp | null
+  decidedBy: bigint | null
+  decisionReason: string | null
+  details: Json | null
+  expiresAt: Timestamp
+  id: Generated<bigint>
+  reason: string
+  requestedAt: Timestamp
+  requestedBy: bigint
+  requestedSession: bigint
+  state: Generated<string>
+  subject: string
+}
+
+export interface OperatorSession {
+  address: string
+  createdAt: Timestamp
+  device: string
+  endedAt: Timestamp | null
+  endsAt: Timestamp
+  id: Generated<bigint>
+  method: string
+  operatorId: bigint
+  seenAt: Timestamp
+  tokenHash: Buffer
+}
+
+export interface OperatorSignInFailure {
+  email: string
+  failedAt: Timestamp
+  failures: number
+  lockedUntil: Timestamp | null
 }
 
 export interface OrderFinding {
@@ -671,6 +803,18 @@ export interface Person {
   submittedAt: Timestamp
 }
 
+export interface PhoneMove {
+  approvedBy: string
+  checks: string[]
+  id: Generated<bigint>
+  movedAt: Timestamp
+  newPhone: string
+  oldPhone: string
+  playerId: bigint
+  requestedBy: string
+  transactionId: Generated<string>
+}
+
 export interface PigCollection {
   amount: bigint
   collectedAt: Timestamp
@@ -751,6 +895,21 @@ export interface PlayerMark {
   device: Buffer
   notedAt: Timestamp
   playerId: bigint
+}
+
+export interface PlayerNote {
+  id: Generated<bigint>
+  playerId: bigint
+  text: string
+  writtenAt: Timestamp
+  writtenBy: string
+}
+
+export interface PlayerTag {
+  playerId: bigint
+  setAt: Timestamp
+  setBy: string
+  tag: string
 }
 
 export interface PlaySession {
@@ -1069,6 +1228,16 @@ export interface SeedPair {
   serverSeedHash: string
 }
 
+export interface ServerProcess {
+  connections: number
+  id: string
+  node: string
+  players: number
+  seenAt: Timestamp
+  startedAt: Timestamp
+  version: string
+}
+
 export interface Session {
   createdAt: Timestamp
   device: Generated<string>
@@ -1212,6 +1381,14 @@ export interface StudioTransaction {
   studio: string
 }
 
+export interface SupportAnswer {
+  changedAt: Timestamp
+  changedBy: string
+  id: Generated<bigint>
+  texts: Json
+  title: string
+}
+
 export interface SupportMessage {
   author: string
   createdAt: Timestamp
@@ -1223,7 +1400,9 @@ export interface SupportMessage {
 }
 
 export interface SupportThread {
+  assignedTo: bigint | null
   changedAt: Timestamp
+  lang: string | null
   playerId: bigint
   state: string
   unread: Generated<number>
@@ -1231,11 +1410,14 @@ export interface SupportThread {
 
 export interface Trail {
   action: string
+  after: Json | null
   at: Timestamp
+  before: Json | null
   by: string
   hash: Buffer
   id: bigint
   reason: string
+  sessionId: bigint | null
   subject: string
 }
 
@@ -1256,6 +1438,9 @@ export interface Withdrawal {
   endKey: Generated<string | null>
   fee: bigint
   finishedAt: Timestamp | null
+  heldAt: Timestamp | null
+  heldBy: string | null
+  heldReason: string | null
   holdKey: Generated<string | null>
   id: string
   payChannel: string
@@ -1275,6 +1460,7 @@ export interface DB {
   activeToken: ActiveToken
   adReport: AdReport
   auditRun: AuditRun
+  backupRun: BackupRun
   banner: Banner
   bonusConversion: BonusConversion
   bonusPurse: BonusPurse
@@ -1302,11 +1488,15 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   guideRead: GuideRead
+  houseFigures: HouseFigures
+  houseHour: HouseHour
+  houseMinute: HouseMinute
   houseSwitch: HouseSwitch
   houseTotal: HouseTotal
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
+  jobRun: JobRun
   launch: Launch
   legalAcceptance: LegalAcceptance
   legalText: LegalText
@@ -1316,6 +1506,14 @@ export interface DB {
   marketPolicy: MarketPolicy
   migration: Migration
   notice: Notice
+  operator: Operator
+  operatorChallenge: OperatorChallenge
+  operatorLink: OperatorLink
+  operatorPasskey: OperatorPasskey
+  operatorRecoveryCode: OperatorRecoveryCode
+  operatorRequest: OperatorRequest
+  operatorSession: OperatorSession
+  operatorSignInFailure: OperatorSignInFailure
   orderFinding: OrderFinding
   orderStep: OrderStep
   paymentConfig: PaymentConfig
@@ -1329,6 +1527,7 @@ export interface DB {
   pbGrant: PbGrant
   pendingCode: PendingCode
   person: Person
+  phoneMove: PhoneMove
   pigCollection: PigCollection
   playCount: PlayCount
   playDay: PlayDay
@@ -1336,6 +1535,8 @@ export interface DB {
   playerGuard: PlayerGuard
   playerLimit: PlayerLimit
   playerMark: PlayerMark
+  playerNote: PlayerNote
+  playerTag: PlayerTag
   playSession: PlaySession
   popup: Popup
   posting: Posting
@@ -1368,6 +1569,7 @@ export interface DB {
   sandboxRegistry: SandboxRegistry
   sandboxSms: SandboxSms
   seedPair: SeedPair
+  serverProcess: ServerProcess
   session: Session
   sessionToken: SessionToken
   sharedRound: SharedRound
@@ -1383,6 +1585,7 @@ export interface DB {
   studioNonce: StudioNonce
   studioRound: StudioRound
   studioTransaction: StudioTransaction
+  supportAnswer: SupportAnswer
   supportMessage: SupportMessage
   supportThread: SupportThread
   trail: Trail

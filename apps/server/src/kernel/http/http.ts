@@ -3,8 +3,9 @@
  * envelope in the language of the `lang` header.
  */
 import type { BodyOf, Call, CallTable } from '@saguao/contract/calls/call.ts'
-import { type ErrorCode, errors } from '@saguao/contract/calls/errors.ts'
+import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
+import type { AnyErrorCode } from '@saguao/contract/operators/operator-errors.ts'
 import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
@@ -14,9 +15,10 @@ import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import { trackMethods } from '#kernel/http/allowed-methods.ts'
 import { browserCookie, newBrowserId, readBrowserId } from '#kernel/http/browser-cookie.ts'
 import { type CallSchemas, createCallSchemas } from '#kernel/http/call-schemas.ts'
+import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { allowOrigins } from '#kernel/http/cors.ts'
 import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
-import { failure, success } from '#kernel/http/envelope.ts'
+import { failure, statusOf, success } from '#kernel/http/envelope.ts'
 import { FileResponse } from '#kernel/http/file-response.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
@@ -32,12 +34,14 @@ import type { Metrics } from '#kernel/observability/metrics.ts'
 import { runInSpan, type Span, type Trace, tracePart } from '#kernel/observability/trace.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { FindBodyTokenSession, FindSession, Session } from '#kernel/security/session.ts'
+import type { FindBodyTokenSession, FindSession } from '#kernel/security/session.ts'
 
 export type HttpDeps<T extends CallTable> = {
   readonly calls: T
   readonly handlers: Handlers<T>
   readonly findSession: FindSession
+  /** Replaces the players as callers. */
+  readonly callers?: Callers
   /** For calls that accept a token in the body instead of a session token. */
   readonly findBodyTokenSession?: FindBodyTokenSession
   readonly findStoredResponse: FindStoredResponse
@@ -59,11 +63,12 @@ export type HttpDeps<T extends CallTable> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: Session | undefined
+    /** Of the caller, as the callers of the table find it. */
+    session: object | undefined
     /** The id of the browser cookie (browser-cookie.ts). */
     browser: string
     /** The result of the call, for metrics. */
-    outcome: ErrorCode | 'OK'
+    outcome: AnyErrorCode | 'OK'
     span: Span | undefined
   }
 }
@@ -114,7 +119,7 @@ function sendRefusal(
   request.outcome = code
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
-    .status(errors[code].status)
+    .status(statusOf(code))
     .headers(jsonHeaders)
     .send(failure(code, langOf(request), field, left))
 }
@@ -125,19 +130,9 @@ function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 type Guards = {
-  readonly findSession: FindSession
+  readonly callers: Callers
   readonly findBodyTokenSession: FindBodyTokenSession | undefined
   readonly rateLimit: RateLimit | undefined
-  readonly clock: Clock
-}
-
-/** These calls need a session that was used recently; an idle player confirms the password first (R12.10). */
-const needsRecentUse = ({ limit }: Call): boolean => limit === 'money' || limit === 'file'
-
-function accessRefusal(row: Call, session: Session | undefined, now: number): ErrorCode | undefined {
-  if (row.access === 'guest') return undefined
-  if (!session) return 'UNAUTHORIZED'
-  return needsRecentUse(row) && now > session.moneyUntil ? 'REAUTH_REQUIRED' : undefined
 }
 
 /** Checks access and the rate limit before the body is read. Returns no promise when nothing has to be looked up. */
@@ -147,10 +142,10 @@ function admit(
   row: Call,
   guards: Guards,
 ): Promise<void> | undefined {
-  const token = one(request.headers.token)
+  const token = guards.callers.tokenOf(request)
   if (needsBodyToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
   if (token && token.length <= limits.maxTokenLength)
-    return guards.findSession(token).then((session) => {
+    return guards.callers.find(token, request).then((session) => {
       request.session = session
       return checkAccess(request, reply, row, guards)
     })
@@ -178,10 +173,12 @@ function checkAccess(
   guards: Guards,
 ): Promise<void> | undefined {
   const { session, ip } = request
-  if (session?.renewed) reply.header('token', session.renewed)
-  const refusal = accessRefusal(row, session, guards.clock.now())
+  const { callers } = guards
+  const renewed = session && callers.renewedOf(session)
+  if (renewed) callers.sendToken(reply, renewed)
+  const refusal = callers.refusalOf(row, session)
   if (refusal) throw new Refusal(refusal)
-  return guards.rateLimit?.(row.limit, ip, session?.playerId)
+  return guards.rateLimit?.(row.limit, ip, session && callers.idOf(session))
 }
 
 /** A browser gets its id cookie at the first login or registration. */
@@ -204,6 +201,7 @@ function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
 
 type CallDeps = Pick<HttpDeps<CallTable>, 'findStoredResponse' | 'checkResponses' | 'config'> & {
   readonly runExclusive: RunExclusive<string>
+  readonly callers: Callers
 }
 
 const proxyRequestId = /^[0-9a-f]{32}$/
@@ -227,7 +225,7 @@ function runHandler(
   path: string,
   row: Call,
   handler: Handler<Call>,
-  { findStoredResponse, checkResponses, runExclusive, config }: CallDeps,
+  { findStoredResponse, checkResponses, runExclusive, config, callers }: CallDeps,
   schemas: CallSchemas,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -236,12 +234,12 @@ function runHandler(
   schemas.validate(body)
   const context = {
     body,
-    player: request.session,
+    ...callers.contextOf(request.session, request),
     lang: langOf(request),
     address: request.ip,
     userAgent: one(request.headers['user-agent']) ?? '',
     browser: request.browser || readBrowserId(request.headers.cookie),
-    replaceToken: (token: string) => void reply.header('token', token),
+    replaceToken: (token: string) => callers.sendToken(reply, token),
     responseStore: undefined,
   }
   const serialize = (data: unknown): string => {
@@ -249,14 +247,14 @@ function runHandler(
     return schemas.serialize(data)
   }
   if (row.once && request.session) {
-    const { playerId: player } = request.session
+    const player = callers.idOf(request.session)
     const requestId = requestIdOf(body, request, config)
     const call = { path, body, requestId, player, serialize, findStoredResponse, runExclusive }
     return handleOnce(call, (responseStore) =>
       handler({ ...context, responseStore } as unknown as Context<Call>),
     ).then(success)
   }
-  const result = handler(context as Context<Call>)
+  const result = handler(context as unknown as Context<Call>)
   if (result instanceof PrebuiltResponse) return result.bytes
   return Promise.resolve(result).then((data) => {
     if (data instanceof PrebuiltResponse) return data.bytes
@@ -265,16 +263,16 @@ function runHandler(
 }
 
 function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
+  const callers = deps.callers ?? (playerCallers(deps.findSession, deps.clock) as Callers)
   const guards = {
-    findSession: deps.findSession,
+    callers,
     findBodyTokenSession: deps.findBodyTokenSession,
     rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined,
-    clock: deps.clock,
   }
   const { metrics, load, loadLimits } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
   http.addHook('onClose', async () => shedder.stop())
-  const callDeps: CallDeps = { ...deps, runExclusive: createKeyedMutex() }
+  const callDeps: CallDeps = { ...deps, callers, runExclusive: createKeyedMutex() }
   for (const [path, row] of Object.entries(deps.calls)) {
     const handler = deps.handlers[path as keyof T] as unknown as Handler<Call>
     const schemas = createCallSchemas(path, row)
@@ -285,7 +283,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
       onRequest: (request, reply, done) => {
         if (!admission.isOpen()) return refuseOverloaded(request, reply)
         admission.track(reply)
-        if (row.limit === 'auth') setBrowserId(request, reply, deps)
+        if (row.limit === 'auth' && callers.setBrowserId) setBrowserId(request, reply, deps)
         request.span = deps.trace?.startCall(path, one(request.headers.traceparent))
         const pending = runInSpan(request.span, () => admit(request, reply, row, guards))
         if (pending) bounded(deadlines.admissionMs, pending).then(() => done(), done)

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
+import { recordRun } from '#kernel/jobs/job-runs.ts'
 import type { Deliver } from '#kernel/jobs/outbox.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
@@ -129,7 +130,16 @@ function startRunner(
 function tasksOf({ deliver, timed, timing: pace }: QueueDeps, ended: AbortSignal): TaskList {
   const tasks = Object.entries(timed).map(([name, job]): [string, TaskList[string]] => [
     name,
-    (_, { abortSignal }) => withTimeout(timedJobTimeoutMs, ended, job.run(abortSignal ?? ended)),
+    (_, { abortSignal, withPgClient }) =>
+      withTimeout(
+        timedJobTimeoutMs,
+        ended,
+        recordRun(
+          (text, values) => withPgClient((client) => client.query(text, values)),
+          name,
+          () => job.run(abortSignal ?? ended),
+        ),
+      ),
   ])
   return {
     ...Object.fromEntries(tasks),

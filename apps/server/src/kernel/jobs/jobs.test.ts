@@ -24,6 +24,8 @@ const others = {
   'notice.due': [],
   'support.written': [],
   'protection.changed': [],
+  'sessions.ended': [],
+  'reconcile.requested': [],
 } as const
 
 const log = createLog('warn', { write: (line) => (written += line) })

@@ -29,6 +29,8 @@ const others = {
   'notice.due': [],
   'support.written': [],
   'protection.changed': [],
+  'sessions.ended': [],
+  'reconcile.requested': [],
 } as const
 
 const asOwner = async (text: string): Promise<void> => {

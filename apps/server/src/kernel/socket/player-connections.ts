@@ -207,7 +207,8 @@ function closeIfRetryable(connection: Connection, code: ErrorCode): void {
 }
 
 function codeOfError({ log, metrics }: Context, error: unknown): ErrorCode {
-  if (error instanceof Refusal) return error.code
+  // Handlers of sockets refuse players only, never with a code of the console.
+  if (error instanceof Refusal) return error.code as ErrorCode
   if (error instanceof RateLimiterRes) return 'RATE_LIMITED'
   if (isOutage(error)) return 'OVERLOADED'
   metrics.error('socket')

@@ -60,6 +60,8 @@ export type Push = {
 export type Sockets = {
   readonly push: Push
   publisherOf(topic: Topic): TopicPublisher
+  /** Of this process. */
+  counts(): { readonly connections: number; readonly players: number }
   /** Closes every connection so that clients reconnect to another process. */
   stop(): Promise<void>
 }
@@ -112,6 +114,7 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
   return {
     push: createPush(io),
     publisherOf: ({ name }) => createTopicPublisher(io, name),
+    counts: () => ({ connections: counter.count, players: countPlayers(io) }),
     stop: async () => {
       isStopping = true
       clearInterval(sweep)
@@ -137,6 +140,10 @@ function closeSilent(io: Io, counter: ConnectionCounter<Transport>): void {
   for (const connection of io.of('/').sockets.values())
     if (counter.isSilent(connection.conn)) connection.disconnect(true)
 }
+
+/** A player has one room, however many connections. */
+const countPlayers = (io: Io): number =>
+  [...io.of('/').adapter.rooms.keys()].filter((room) => room.startsWith(playerRoom(''))).length
 
 type Channels = AdapterDeps & { close(): Promise<void> }
 

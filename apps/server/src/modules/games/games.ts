@@ -24,6 +24,13 @@ import { createGameSessionTokens, type GameSession } from '#modules/games/game-s
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
+import {
+  gameOperatorCalls,
+  playerOfRound,
+  type Staked,
+  type StakePeriod,
+  stakedIn,
+} from '#modules/games/operator-calls.ts'
 import { createPlayStats, type PlayStats } from '#modules/games/play-stats.ts'
 import { addProviderApi } from '#modules/games/provider-api/provider-api.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
@@ -56,6 +63,12 @@ export {
 
 export type Games = {
   readonly calls: ReturnType<typeof gameCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof gameOperatorCalls>
+  /** The player of a round; empty when there is none. */
+  playerOfRound(id: string): Promise<bigint[]>
+  /** Cash stakes of players in spans of time, of at most so many rounds each. */
+  stakedIn(spans: readonly StakePeriod[], maxRounds: number): Promise<Staked[]>
   readonly jobs: ReturnType<typeof gameJobs>
   readonly studios: Studios
   readonly tables: SharedTables
@@ -107,7 +120,7 @@ export const encryptedGameColumns: readonly EncryptedColumn[] = [
 ]
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
-  readonly identity: Pick<Identity, 'namesOf' | 'findLogin'>
+  readonly identity: Pick<Identity, 'namesOf' | 'findLogin' | 'newcomers'>
   readonly wallet: Wallet
   readonly lobby: Lobby
   readonly databaseUrl: string
@@ -144,6 +157,9 @@ export async function createGames(deps: Deps): Promise<Games> {
   }
   return {
     calls: gameCalls(own),
+    operatorCalls: gameOperatorCalls({ ...own, identity: deps.identity }),
+    playerOfRound: (id) => playerOfRound(deps.db, id),
+    stakedIn: (spans, maxRounds) => stakedIn(deps.db, spans, maxRounds),
     jobs: gameJobs(own),
     studios: own.studios,
     tables: own.tables,

@@ -3,7 +3,7 @@
  *
  * Owns players, persons and their verification, sessions and their tokens, login failures, verification codes and sent
  * text messages.
- * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms, person, identity_decision, registry_check, sandbox_decision, sandbox_registry.
+ * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms, person, identity_decision, registry_check, sandbox_decision, sandbox_registry, player_note, player_tag, phone_move.
  * Invariants: a phone number belongs to one player per country; tokens, codes and passwords are stored only as hashes; a
  * code is redeemed once, for its purpose; an ended session is refused by every process within a second; a document belongs
  * to one account of a market; personal data is stored only encrypted.
@@ -17,16 +17,24 @@ import type { Tx } from '#kernel/db/db.ts'
 import { createFingerprintOf, type FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
+import { createPasswords, type Passwords } from '#kernel/security/passwords.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
 import type { OnRegister, RegistrationForm } from '#modules/identity/accounts.ts'
 import { identityCalls, type LimitsOf } from '#modules/identity/calls.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
 import { requirePassword } from '#modules/identity/login.ts'
-import { createPasswords } from '#modules/identity/passwords.ts'
-import { personPurpose } from '#modules/identity/person/deps.ts'
+import { identityOperatorCalls, type PlayerReaders, presentPlayer } from '#modules/identity/operator-calls.ts'
+import { createSealing, personPurpose } from '#modules/identity/person/deps.ts'
 import type { Verification } from '#modules/identity/person/person-store.ts'
 import { createPersons, type Persons } from '#modules/identity/person/persons.ts'
+import {
+  invitationsOf,
+  type PayeeFacts,
+  payeeFacts,
+  playersByIds,
+  playersOfFormerPhones,
+} from '#modules/identity/players/player-store.ts'
 import { addSandboxPhone, textSandbox } from '#modules/identity/sandbox.ts'
 import { createSessions } from '#modules/identity/sessions.ts'
 import { type SendSms, withRetries } from '#modules/identity/sms/sms.ts'
@@ -35,6 +43,8 @@ import {
   findPlayerByName,
   insertPlayers,
   isClosedIn,
+  type LockedAccount,
+  lockAccountIn,
   type Named,
   type Newcomer,
   type NewPlayer,
@@ -46,6 +56,9 @@ import type { PolicyOf } from '#modules/markets/markets.ts'
 
 export { readAccountState } from '#modules/identity/account-state.ts'
 export type { Verification } from '#modules/identity/person/person-store.ts'
+export { countPendingPersons } from '#modules/identity/person/person-store.ts'
+export type { PayeeFacts } from '#modules/identity/players/player-store.ts'
+export type { FindPlayers } from '#modules/identity/players/search.ts'
 export { reportRegistry } from '#modules/identity/registry/check.ts'
 
 export const encryptedIdentityColumns: readonly EncryptedColumn[] = [
@@ -60,6 +73,8 @@ export type Identity = {
   requirePassword(player: bigint, typed: string, field: string): Promise<void>
   /** As the caller's transaction sees it; the account is not closed before the transaction ends. */
   isClosed(tx: Tx, player: bigint): Promise<boolean>
+  /** Country and state of an account, which is not closed before the transaction ends; undefined without one. */
+  lockAccount(tx: Tx, player: bigint): Promise<LockedAccount | undefined>
   /** Logs a player out everywhere. */
   endSessions(player: bigint): Promise<void>
   readonly marksOf: FingerprintOf
@@ -81,6 +96,14 @@ export type Identity = {
   expectConfirmation(player: bigint, pending: { context: string; about: string }): Promise<void>
   /** Redeems that code or throws a refusal. */
   confirm(player: bigint, context: string, code: string): Promise<void>
+  /** The handlers of operator calls about players. */
+  operatorCalls(readers: PlayerReaders): ReturnType<typeof identityOperatorCalls>
+  /** Players as lists of operators show them, without those that do not exist. */
+  presentPlayers(players: readonly bigint[]): Promise<readonly PresentedPlayer[]>
+  /** Players who are connected with this one by an invitation or by a phone number. */
+  linkedPlayers(player: bigint): Promise<{ readonly invitation: bigint[]; readonly phone: bigint[] }>
+  /** Facts about players that matter for their payouts. */
+  payeeFacts(players: readonly bigint[]): Promise<readonly PayeeFacts[]>
   /** Verification of persons and checks in the register of impeded persons. */
   readonly persons: Pick<Persons, 'verificationOf' | 'sendSubmission' | 'pursueSubmissions' | 'checkRegistry'>
   readonly jobs: Readonly<Record<string, TimedJob>>
@@ -102,9 +125,13 @@ export type Person = {
   readonly isBlocked: boolean
 }
 
+type PresentedPlayer = ReturnType<typeof presentPlayer>
+
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metrics' | 'log'> & {
   /** Replaces the configured provider in tests. */
   readonly sendSms?: SendSms
+  /** The queue of password hashes that the process shares with the console; tools have one of their own. */
+  readonly passwords?: Passwords
   /** Closes the sockets of ended sessions; tools without a server have none. */
   disconnectSessions?(sessions: readonly bigint[]): void
   /** Refusals of other modules, before the code of a registration is used. */
@@ -118,6 +145,7 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'secrets' | 'config' | 'metric
 }
 
 const minuteMs = 60_000
+const maxInvited = 50
 const noLimits = { dailyDeposit: null, dailyLoss: null, sessionMinutes: null }
 
 /** The setting decides in the sandbox, for tests; in live mode it can only shorten the policy's time. */
@@ -140,7 +168,7 @@ export function createIdentity(deps: Deps): Identity {
   const idleMsOf = (country: Country) => idleMinutesOf(config, policyOf(country)) * minuteMs
   const sessions = createSessions({ ...deps, disconnectSessions, idleMsOf })
   const codes = createCodes({ ...deps, sendSms })
-  const passwords = createPasswords(metrics, config)
+  const passwords = deps.passwords ?? createPasswords(metrics, config)
   const marksOf = createFingerprintOf(deps.secrets)
   const persons = createPersons(deps)
   return {
@@ -162,6 +190,7 @@ export function createIdentity(deps: Deps): Identity {
     requirePassword: (player, typed, field) =>
       requirePassword({ db, clock, passwords }, player, typed, field),
     isClosed: isClosedIn,
+    lockAccount: lockAccountIn,
     endSessions: (player) => sessions.end(player, {}),
     marksOf,
     findSession: sessions.find,
@@ -174,6 +203,15 @@ export function createIdentity(deps: Deps): Identity {
     personOf: (player) => readPerson(db, persons, player),
     expectConfirmation: (player, pending) => expectConfirmation(deps, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),
+    operatorCalls: (readers) =>
+      identityOperatorCalls({ db, clock, ...createSealing(deps.secrets), ...readers }),
+    presentPlayers: async (players) =>
+      (await playersByIds(db, players, new Date(clock.now()))).map(presentPlayer),
+    linkedPlayers: async (player) => ({
+      invitation: await invitationsOf(db, player, maxInvited),
+      phone: await playersOfFormerPhones(db, player),
+    }),
+    payeeFacts: (players) => payeeFacts(db, players, new Date(clock.now())),
     persons,
     jobs: persons.jobs,
     addWebhooks: persons.addWebhooks,

@@ -4,7 +4,7 @@ import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Passwords } from '#modules/identity/passwords.ts'
+import type { Passwords } from '#kernel/security/passwords.ts'
 import {
   clearLoginFailures,
   countLoginAttempt,

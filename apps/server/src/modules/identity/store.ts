@@ -1,5 +1,6 @@
 /** SQL on players, sessions, tokens and login failures. */
-import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type Named = { readonly country: Country; readonly username: string }
@@ -126,6 +127,26 @@ export async function isClosedIn(tx: Tx, id: bigint): Promise<boolean> {
     .forKeyShare()
     .executeTakeFirstOrThrow()
   return closedAt !== null
+}
+
+export type LockedAccount = {
+  readonly country: Country
+  readonly currency: Cash
+  readonly isClosed: boolean
+  readonly isBlocked: boolean
+}
+
+export async function lockAccountIn(tx: Tx, id: bigint): Promise<LockedAccount | undefined> {
+  const row = await tx
+    .selectFrom('player')
+    .where('id', '=', id)
+    .select(['country', 'closedAt', 'blockedAt'])
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const country = row.country as Country
+  const { currency } = countries[country]
+  return { country, currency, isClosed: row.closedAt !== null, isBlocked: row.blockedAt !== null }
 }
 
 // Sessions and tokens

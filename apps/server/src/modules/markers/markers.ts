@@ -31,6 +31,8 @@ export type Markers = {
   readonly jobs: Readonly<Record<string, TimedJob>>
   /** Assesses the players of every market whose last day has not been looked at yet. */
   assessDue(): Promise<void>
+  /** The last assessments of these players that found something. */
+  assessmentsOf(players: readonly bigint[]): Promise<readonly store.RiskAssessment[]>
   openCases(limit: number): Promise<readonly store.RiskCase[]>
   /** False when the case is unknown or closed already. */
   closeCase(id: bigint, decision: { readonly by: string; readonly note: string }): Promise<boolean>
@@ -105,6 +107,7 @@ export function createMarkers(deps: Deps): Markers {
   return {
     jobs: { 'markers-assess': { crontab: everyHour, run: assessDue } },
     assessDue,
+    assessmentsOf: (players) => store.assessmentsOf(db, players),
     openCases: (limit) => store.openCases(db, limit),
     closeCase: (id, decision) => store.closeCase(db, id, decision, new Date(clock.now())),
   }

@@ -108,6 +108,21 @@ export const openCase = async (
   )
 }
 
+export type RiskAssessment = {
+  readonly player: bigint
+  readonly score: number
+  readonly reasons: readonly Reason[]
+}
+
+export async function assessmentsOf({ pool }: Db, players: readonly bigint[]): Promise<RiskAssessment[]> {
+  const { rows } = await pool.query<RiskAssessment>(
+    `select player_id as player, score, reasons from risk_assessment
+      where player_id = any ($1::bigint[]) and score > 0`,
+    [players],
+  )
+  return rows
+}
+
 export type RiskCase = {
   readonly id: bigint
   readonly playerId: bigint

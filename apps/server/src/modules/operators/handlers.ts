@@ -22,6 +22,7 @@ import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '#kernel/db/db.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
+import type { Refusal } from '#kernel/refusal.ts'
 
 /** A signed-in operator. */
 export type Operator = {
@@ -44,6 +45,8 @@ type Caller = {
   readonly address: string
   /** Untrusted. */
   readonly userAgent: string
+  /** The origin of the console, as the browser sees it. */
+  readonly origin: string
 }
 
 export type ReadContext<C extends Call> = Caller & {
@@ -106,6 +109,8 @@ type ChangeSteps<C extends Call, State> = {
    * all. Effects outside of the database follow from an event of the outbox, which survives a crash.
    */
   apply(tx: Tx, context: ApplyContext<C, State>): Promise<Applied<ChangeData<C>>>
+  /** Called after a refusal, when the transaction is rolled back. */
+  refused?(context: ChangeContext<C>, refusal: Refusal): Promise<void>
 }
 
 const changeMark = Symbol('change')

@@ -33,12 +33,16 @@ function setOrdersOpen(
   for (const [state, count] of Object.entries(counts)) metrics.ordersOpen.set({ kind, state }, count)
 }
 
-export async function updatePaymentMetrics(deps: PaymentDeps): Promise<void> {
-  const { db, metrics } = deps
+export async function countOverdue(deps: PaymentDeps): Promise<number> {
   let overdue = 0
   for (const { country, createdBefore } of await latenessOf(deps))
-    overdue += await countWithdrawalsIn(db, openStates, createdBefore, country)
-  metrics.payoutsOverdue.set(overdue)
+    overdue += await countWithdrawalsIn(deps.db, openStates, createdBefore, country)
+  return overdue
+}
+
+export async function updatePaymentMetrics(deps: PaymentDeps): Promise<void> {
+  const { db, metrics } = deps
+  metrics.payoutsOverdue.set(await countOverdue(deps))
   metrics.toReview.set(await countToReview(db))
   setOrdersOpen(deps, 'deposit', { created: 0, waiting: 0, ...(await openDeposits(db)) })
   setOrdersOpen(deps, 'withdrawal', { created: 0, approved: 0, sent: 0, ...(await openWithdrawals(db)) })

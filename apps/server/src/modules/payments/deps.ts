@@ -26,7 +26,10 @@ export type ReadPolicy = (country: Country) => Promise<MarketPolicy>
 
 export type PaymentDeps = Pick<App, 'db' | 'clock' | 'random' | 'log'> & {
   readonly metrics: PaymentMetrics
-  readonly identity: Pick<Identity, 'personOf' | 'isClosed' | 'expectConfirmation' | 'confirm'>
+  readonly identity: Pick<
+    Identity,
+    'personOf' | 'isClosed' | 'lockAccount' | 'expectConfirmation' | 'confirm'
+  >
   readonly wallet: Wallet
   /** By `payChannel`. Methods of a channel that is not here are not offered. */
   readonly channels: ReadonlyMap<string, Channel>

@@ -5,11 +5,14 @@ const digits = 36
 const timeLength = 9
 const randomLength = 17
 
+/** The smallest id of a moment. */
+export const firstOrderIdAt = (kind: 'D' | 'W', ms: number): string =>
+  kind + Math.max(ms, 0).toString(digits).padStart(timeLength, '0').toUpperCase()
+
 /** Starts with the creation time, so that ids sort by age; the rest is random. */
 export function orderId(kind: 'D' | 'W', now: number, random: Random): string {
-  const time = now.toString(digits).padStart(timeLength, '0')
   const randomPart = Array.from({ length: randomLength }, () => random.below(digits).toString(digits)).join(
     '',
   )
-  return kind + (time + randomPart).toUpperCase()
+  return firstOrderIdAt(kind, now) + randomPart.toUpperCase()
 }

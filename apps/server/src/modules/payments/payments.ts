@@ -8,9 +8,11 @@
  * failure; a withdrawal holds its money before anything else and ends once, paid or returned; a channel is never called
  * inside a transaction; every notification is stored.
  */
+import type { Cash } from '@saguao/contract/product/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
+import type { FindPlayers } from '#modules/identity/identity.ts'
 import { updatePaymentMetrics } from '#modules/payments/alerts.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
 import * as events from '#modules/payments/channels/event-store.ts'
@@ -20,6 +22,10 @@ import { createPaymentDeps, type PaymentOptions, sandboxDepsOf } from '#modules/
 import { expireDeposits, pollOverdueDeposits } from '#modules/payments/deposit/poll-charge.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
+import { findByAccount, findByOrder, paymentOperatorCalls } from '#modules/payments/operator-calls.ts'
+import { needsSecond } from '#modules/payments/operators/present.ts'
+import type { RiskReaders } from '#modules/payments/operators/risks.ts'
+import { type PaymentQueues, readPaymentQueues } from '#modules/payments/queues.ts'
 import { type Reconciled, reconcile, reconcileDue } from '#modules/payments/reconcile/reconcile.ts'
 import {
   approveWithdrawal,
@@ -29,7 +35,7 @@ import {
   sendPayout,
 } from '#modules/payments/withdraw/payout.ts'
 import { payRefunds, refundEvent } from '#modules/payments/withdraw/refunds.ts'
-import { type WithdrawalWithAccount, withdrawalsIn } from '#modules/payments/withdraw/withdraw-store.ts'
+import { type WithdrawalWithAccount, withdrawalById, withdrawalsIn } from '#modules/payments/withdraw/withdraw-store.ts'
 import type { Checks } from '#modules/wallet/wallet.ts'
 
 export type { Channel } from '#modules/payments/channels/channel.ts'
@@ -73,6 +79,10 @@ export type Payments = Routines &
   Operations & {
     /** The handlers of the module's calls. */
     readonly calls: ReturnType<typeof paymentCalls>
+    /** The handlers of operator calls. */
+    operatorCalls(readers: RiskReaders): ReturnType<typeof paymentOperatorCalls>
+    /** Finds players by an order or a payout account. */
+    readonly finders: readonly FindPlayers[]
     readonly jobs: Readonly<Record<string, TimedJob>>
     /** The webhook of every channel. */
     addWebhooks(http: FastifyInstance): void
@@ -80,6 +90,7 @@ export type Payments = Routines &
     registerWebhooks(): Promise<void>
     /** The sandbox bank. */
     addSandbox(http: FastifyInstance): void
+    readQueues(): Promise<PaymentQueues>
     /** Sets the gauges that are read from the database when metrics are collected. */
     updateMetrics(): Promise<void>
     /** Hands an approved payout to its channel, unless it was sent already or the player may still cancel. */
@@ -117,12 +128,25 @@ const routinesOf = (deps: PaymentDeps): Routines => ({
   reconcileDue: () => reconcileDue(deps),
 })
 
-const operationsOf = (deps: PaymentDeps): Operations => {
+/** The commands approve with one operator; larger payouts are requested and approved in the console. */
+async function approveAlone(
+  deps: PaymentDeps,
+  payoutApproval: Readonly<Record<Cash, bigint>>,
+  id: string,
+  by: string,
+): Promise<void> {
+  const order = await withdrawalById(deps.db, id)
+  if (order && needsSecond({ payoutApproval }, order))
+    throw new Error(`payments: ${id} needs two operators, decide it in the console`)
+  await approveWithdrawal(deps, id, by)
+}
+
+const operationsOf = (deps: PaymentDeps, payoutApproval: Readonly<Record<Cash, bigint>>): Operations => {
   const { db, clock, channels } = deps
   const now = (): Date => new Date(clock.now())
   return {
     openWithdrawals: (limit) => withdrawalsIn(db, ['created', 'approved', 'sent'], now(), limit),
-    approveWithdrawal: (id, by) => approveWithdrawal(deps, id, by),
+    approveWithdrawal: (id, by) => approveAlone(deps, payoutApproval, id, by),
     rejectWithdrawal: (id, reason) => rejectWithdrawal(deps, id, reason),
     eventsToReview: (limit) => events.eventsToReview(db, limit),
     rejectedNotifications: (limit) => events.rejectedNotifications(db, limit),
@@ -137,12 +161,16 @@ export async function createPayments(options: PaymentOptions): Promise<Payments>
   const deps = await createPaymentDeps(options)
   return {
     ...routinesOf(deps),
-    ...operationsOf(deps),
+    ...operationsOf(deps, options.config.payoutApproval),
     calls: paymentCalls(deps),
+    operatorCalls: (readers) =>
+      paymentOperatorCalls({ ...deps, ...readers, payoutApproval: options.config.payoutApproval }),
+    finders: [findByOrder(deps), findByAccount(deps)],
     jobs: paymentJobs(deps),
     addWebhooks: (http) => addWebhookRoutes(http, deps),
     registerWebhooks: () => registerWebhooks(deps),
     addSandbox: (http) => addSandboxBank(http, { ...deps, sandbox: sandboxDepsOf(options) }),
+    readQueues: () => readPaymentQueues(deps),
     updateMetrics: () => updatePaymentMetrics(deps),
     sendPayout: (id) => sendPayout(deps, id),
   }

@@ -13,6 +13,7 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
 import { type BetChecks, createBetChecks } from '#modules/protection/bet-checks.ts'
 import { protectionCalls } from '#modules/protection/calls.ts'
+import { protectionOperatorCalls } from '#modules/protection/operator-calls.ts'
 import { createPlayTime, type PlayTime } from '#modules/protection/play-time.ts'
 
 export { type Action, refusalFor, refusalOf } from '#modules/protection/account-state.ts'
@@ -26,12 +27,14 @@ export { requestExclusionEnd } from '#modules/protection/restrict.ts'
 export type Protection = {
   /** The handlers of the module's calls. */
   readonly calls: ReturnType<typeof protectionCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof protectionOperatorCalls>
   readonly playTime: PlayTime
   readonly betChecks: BetChecks
 }
 
 type Deps = Pick<App, 'db' | 'clock' | 'log' | 'metrics'> & {
-  readonly identity: Pick<Identity, 'requirePassword' | 'personOf'>
+  readonly identity: Pick<Identity, 'requirePassword' | 'personOf' | 'newcomers'>
   readonly policyOf: PolicyOf
 }
 
@@ -39,5 +42,10 @@ export function createProtection(deps: Deps): Protection {
   const { policyOf } = deps
   const own = { ...deps, realityMinutesIn: (country: 'BR' | 'CL') => policyOf(country).realityCheckMinutes }
   const playTime = createPlayTime(own)
-  return { calls: protectionCalls({ ...own, playTime }), playTime, betChecks: createBetChecks(deps) }
+  return {
+    calls: protectionCalls({ ...own, playTime }),
+    operatorCalls: protectionOperatorCalls(deps),
+    playTime,
+    betChecks: createBetChecks(deps),
+  }
 }

@@ -137,6 +137,17 @@ export const lockGuard = async (tx: Tx, player: bigint): Promise<void> => {
   await tx.selectFrom('playerGuard').where('playerId', '=', player).select('playerId').forUpdate().execute()
 }
 
+/** The newest first, for keyset pages. */
+export const eventsBefore = ({ query }: Db, player: bigint, before: bigint | null, limit: number) =>
+  query
+    .selectFrom('protectionEvent')
+    .where('playerId', '=', player)
+    .$if(before !== null, (rows) => rows.where('id', '<', before ?? 0n))
+    .select(['id', 'kind', 'data', 'at', 'validFrom'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export async function historyOf(
   { query }: Db,
   player: bigint,

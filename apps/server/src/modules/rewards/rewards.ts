@@ -27,6 +27,14 @@ import { decideHeldGrant, type HeldGrantDecision } from '#modules/rewards/grant.
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
+import { rewardOperatorCalls } from '#modules/rewards/operator-calls.ts'
+import {
+  type BonusUse,
+  bonusUse,
+  playersByMark,
+  type SharedDevice,
+  sharedDevices,
+} from '#modules/rewards/operator-store.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import { type MarketStrategies, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
 import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
@@ -38,6 +46,14 @@ export { bestByGame } from '#modules/rewards/strategy/strategies.ts'
 
 export type Rewards = {
   readonly calls: ReturnType<typeof rewardCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof rewardOperatorCalls>
+  /** Players by the mark of a device, or the start of one. */
+  playersByMark(query: string, limit: number): Promise<bigint[]>
+  /** Players who registered on a device of another player. */
+  sharedDevices(players: readonly bigint[]): Promise<readonly SharedDevice[]>
+  /** Open bonuses of players, and those that became cash since then. */
+  bonusUse(players: readonly bigint[], since: Date): Promise<readonly BonusUse[]>
   readonly jobs: ReturnType<typeof rewardJobs>
   /** Grants the rewards of a paid deposit. Idempotent. */
   rewardDeposit(event: Event<'deposit.succeeded'>): Promise<void>
@@ -86,7 +102,7 @@ const promoAccounts: readonly HouseAccount[] = [
 ]
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
-  readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf'>
+  readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf' | 'presentPlayers' | 'linkedPlayers'>
   readonly wallet: Wallet
   readonly switches: RewardSwitches
   /** Reports who played; without it wagering is only counted on request. */
@@ -100,6 +116,10 @@ export async function createRewards(deps: Deps): Promise<Rewards> {
   deps.games?.playStats.onPlayed((players) => refreshPlayers(own, players))
   return {
     calls: rewardCalls(own),
+    operatorCalls: rewardOperatorCalls(deps),
+    playersByMark: (query, limit) => playersByMark(own.db, query, limit),
+    sharedDevices: (players) => sharedDevices(own.db, players),
+    bonusUse: (players, since) => bonusUse(own.db, players, since),
     jobs: rewardJobs(own),
     rewardDeposit: (event) => rewardDeposit(own, event),
     rewardInviter: (event) => rewardInviter(own, event),

@@ -1,28 +1,15 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { slipChecks } from '#modules/sports/sports.ts'
 import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
+import { createCommands } from '#testing/command.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
-
-const program = fileURLToPath(new URL('../../../../cli/src/saguao.ts', import.meta.url))
-
-/** The output of `npm run saguao -- sports …`. */
-async function operate(databaseUrl: string, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRETS_KEY: 'test' }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'sports', ...words], {
-    env,
-  }).catch((failed: { stdout: string; stderr: string }) => failed)
-  return stdout + stderr
-}
 
 it('abandoning a match returns its stakes once and stores operator and reason [R10.03]', async () => {
   const server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off' } })
@@ -33,12 +20,12 @@ it('abandoning a match returns its stakes once and stores operator and reason [R
   const [, match] = (await sportsbook.open()).slice(-2)
   const matchId = match?.id ?? ''
   await sportsbook.place(player, [{ matchId, selection: 'result:home' }], 40)
-  const ask = (...words: string[]) => operate(server.databaseUrl, ...words)
+  const commands = createCommands(server.databaseUrl)
+  const ask = (...words: string[]) => commands.run('sports', ...words)
   expect(await ask('list')).toMatch(new RegExp(`${matchId}.* 1 `))
-  expect(await ask('abandon', matchId, '--by', 'Ana')).toContain('abandon needs reason')
-  const outputs = await Promise.all(
-    [1, 2].map(() => ask('abandon', matchId, '--by', 'Ana', '--reason', 'Storm')),
-  )
+  await commands.signIn('trading')
+  expect(await ask('abandon', matchId)).toContain('abandon needs reason')
+  const outputs = await Promise.all([1, 2].map(() => ask('abandon', matchId, '--reason', 'Storm')))
   expect(outputs.filter((each) => each.includes('is abandoned'))).toHaveLength(1)
   expect(outputs.filter((each) => each.includes('has ended'))).toHaveLength(1)
   expect(await sportsbook.change(player)).toBe(-4_000n)
@@ -52,6 +39,8 @@ it('abandoning a match returns its stakes once and stores operator and reason [R
     `select abandoned_by, abandoned_reason, status from sports_match where id = $1`,
     [matchId],
   )
-  expect(rows).toEqual([{ abandoned_by: 'Ana', abandoned_reason: 'Storm', status: 'abandoned' }])
+  expect(rows).toEqual([
+    { abandoned_by: 'trading@demo.saguao.example', abandoned_reason: 'Storm', status: 'abandoned' },
+  ])
   expect(await audit(server.app.db, { extraChecks: slipChecks })).toEqual([])
 })

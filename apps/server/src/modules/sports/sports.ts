@@ -21,14 +21,20 @@ import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { createMatchDeps } from '#modules/sports/match-operations.ts'
 import { createMatchUpdates, type SportConnections, startAdvancing } from '#modules/sports/match-updates.ts'
+import { sportOperatorCalls } from '#modules/sports/operator-calls.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { type Abandonment, abandonMatch, advance, type SettledSlip } from '#modules/sports/slips/settle.ts'
+import { playerOfSlip } from '#modules/sports/store.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
 export { createMatchOperations, type MatchOperations } from '#modules/sports/match-operations.ts'
 
 export type Sports = {
   readonly calls: ReturnType<typeof sportCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof sportOperatorCalls>
+  /** The player of a slip; empty when there is none. */
+  playerOfSlip(id: string): Promise<bigint[]>
   readonly jobs: ReturnType<typeof sportJobs>
   /** Creates due fixtures, ends due matches and settles their slips. */
   advance(): Promise<readonly SettledSlip[]>
@@ -85,6 +91,8 @@ export async function createSports(deps: Deps): Promise<Sports> {
   let leader: LeaderElection | undefined
   return {
     calls: sportCalls(own),
+    operatorCalls: sportOperatorCalls(own),
+    playerOfSlip: (id) => playerOfSlip(deps.db, id),
     jobs: sportJobs(own),
     invalidateMatches: own.matchCache.invalidate,
     advance: () => advance(own),

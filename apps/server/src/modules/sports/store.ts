@@ -228,6 +228,32 @@ export async function slipOf({ pool }: Db, player: bigint, id: string): Promise<
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
 /** All slips (null), only open ones or only finished ones. */
+/** The newest first, for keyset pages. */
+export async function slipsBefore(
+  { pool }: Db,
+  player: bigint,
+  before: string,
+  limit: number,
+): Promise<readonly StoredSlip[]> {
+  const { rows } = await pool.query<StoredSlip>(
+    `select ${slipColumns} from slip s where s.player_id = $1 and s.id < $2 order by s.id desc limit $3`,
+    [player, before, limit],
+  )
+  return rows
+}
+
+const slipForm = /^R[0-9a-z]{10}[A-Za-z0-9_-]{11}$/
+
+/** The player of a slip, which an index of block ranges finds by the id alone. */
+export async function playerOfSlip({ pool }: Db, id: string): Promise<bigint[]> {
+  if (!slipForm.test(id)) return []
+  const { rows } = await pool.query<{ playerId: bigint }>(
+    'select player_id as "playerId" from slip where id = $1',
+    [id],
+  )
+  return rows.map(({ playerId }) => playerId)
+}
+
 export async function slipPage(
   { pool }: Db,
   player: bigint,

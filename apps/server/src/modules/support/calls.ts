@@ -32,8 +32,8 @@ async function readPage(
 export const supportCalls = (deps: SupportDeps, expectedWait = createExpectedWait(deps)) =>
   ({
     '/support/messages': ({ body, player }) => readPage(deps, expectedWait, player.playerId, body.before),
-    '/support/send': async ({ body, player }) =>
-      presentMessage(await writeAsPlayer(deps, player.playerId, body)),
+    '/support/send': async ({ body, player, lang }) =>
+      presentMessage(await writeAsPlayer(deps, player.playerId, { ...body, lang })),
     '/support/unread': async ({ player }) => ({ unread: await unreadOf(deps.db, player.playerId) }),
     '/support/read': async ({ body, player }) => ({
       unread: await markRead(deps, player.playerId, BigInt(body.seen)),

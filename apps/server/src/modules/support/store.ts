@@ -1,5 +1,6 @@
 /** SQL on support threads and messages. */
 import { limits } from '@saguao/contract/calls/limits.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 
 export type ThreadState = 'waiting' | 'answered' | 'closed'
@@ -30,10 +31,13 @@ export const lockOrCreateThread = async (tx: Tx, playerId: bigint, now: Date): P
 }
 
 /** Locks an existing thread. */
-export const lockThread = (tx: Tx, playerId: bigint): Promise<{ state: string } | undefined> =>
+export const lockThread = (
+  tx: Tx,
+  playerId: bigint,
+): Promise<{ state: string; assignedTo: bigint | null } | undefined> =>
   tx
     .selectFrom('supportThread')
-    .select('state')
+    .select(['state', 'assignedTo'])
     .where('playerId', '=', playerId)
     .forUpdate()
     .executeTakeFirst()
@@ -67,7 +71,8 @@ export const addMessage = (tx: Tx, message: NewMessage): Promise<Message> =>
     .executeTakeFirstOrThrow() as Promise<Message>
 
 /** A thread that is already waiting keeps its start of waiting. */
-export const setWaiting = async (tx: Tx, playerId: bigint, now: Date): Promise<void> => {
+export const setWaiting = async (tx: Tx, playerId: bigint, now: Date, lang?: Lang): Promise<void> => {
+  if (lang) await tx.updateTable('supportThread').set({ lang }).where('playerId', '=', playerId).execute()
   await tx
     .updateTable('supportThread')
     .set({ state: 'waiting', changedAt: now })

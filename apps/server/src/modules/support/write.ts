@@ -1,9 +1,11 @@
 /** Writes to a thread: players ask, operators answer and close. Each write emits one event. */
 import { limits } from '@saguao/contract/calls/limits.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { SupportDeps } from '#modules/support/deps.ts'
+import { announceToInbox, setAssigned } from '#modules/support/inbox-store.ts'
 import {
   addMessage,
   answersAfter,
@@ -27,7 +29,18 @@ declare module '#kernel/jobs/outbox.ts' {
 const dayMs = 86_400_000
 const hourSeconds = 3_600
 
-type PlayerMessage = { readonly text: string; readonly requestId: string }
+/** Tells the player and, through PostgreSQL, the inboxes of operators on all processes, after the commit. */
+async function announce(tx: Tx, playerId: bigint, bySupport: boolean): Promise<void> {
+  await emit(tx, 'support.written', { playerId: String(playerId), bySupport })
+  await announceToInbox(tx, playerId)
+}
+
+type PlayerMessage = {
+  readonly text: string
+  readonly requestId: string
+  /** The language of the player's app, in which operators answer. */
+  readonly lang?: Lang
+}
 
 /** A repeated request returns the stored message; with another text it is refused as a client bug. */
 export function writeAsPlayer(
@@ -43,8 +56,8 @@ export function writeAsPlayer(
     await requireBelowDailyLimit(tx, playerId, now)
     const { requestId } = message
     const added = await addMessage(tx, { playerId, author: 'player', text, requestId, createdAt: now })
-    await setWaiting(tx, playerId, now)
-    await emit(tx, 'support.written', { playerId: String(playerId), bySupport: false })
+    await setWaiting(tx, playerId, now, message.lang)
+    await announce(tx, playerId, false)
     return added
   })
 }
@@ -69,17 +82,19 @@ async function requireBelowDailyLimit(tx: Tx, playerId: bigint, now: Date): Prom
 
 type Answer = { readonly text: string; readonly by: string }
 
-export function answer({ db, clock }: SupportDeps, playerId: bigint, { text, by }: Answer): Promise<Message> {
-  const [words, now] = [requireText(text), new Date(clock.now())]
+export const answer = ({ db, clock }: SupportDeps, playerId: bigint, given: Answer): Promise<Message> =>
+  db.tx((tx) => answerIn(tx, playerId, given, new Date(clock.now())))
+
+/** The same in the caller's transaction. */
+export async function answerIn(tx: Tx, playerId: bigint, { text, by }: Answer, now: Date): Promise<Message> {
+  const words = requireText(text)
   if (words.length > limits.maxSupportTextLength) throw new Refusal('VALIDATION', { field: 'text' })
-  return db.tx(async (tx) => {
-    await requireThread(tx, playerId)
-    const message = { playerId, author: 'support', text: words, operator: by, createdAt: now } as const
-    const added = await addMessage(tx, message)
-    await setState(tx, playerId, { state: 'answered', now, unread: 1 })
-    await emit(tx, 'support.written', { playerId: String(playerId), bySupport: true })
-    return added
-  })
+  await requireThread(tx, playerId)
+  const message = { playerId, author: 'support', text: words, operator: by, createdAt: now } as const
+  const added = await addMessage(tx, message)
+  await setState(tx, playerId, { state: 'answered', now, unread: 1 })
+  await announce(tx, playerId, true)
+  return added
 }
 
 /** A message of the operator to a player who may not have written before. */
@@ -87,19 +102,21 @@ export async function writeAsHouse(tx: Tx, playerId: bigint, { text, by }: Answe
   await lockOrCreateThread(tx, playerId, now)
   await addMessage(tx, { playerId, author: 'support', text, operator: by, createdAt: now })
   await setState(tx, playerId, { state: 'answered', now, unread: 1 })
-  await emit(tx, 'support.written', { playerId: String(playerId), bySupport: true })
+  await announce(tx, playerId, true)
 }
 
 /** False when it was closed already. The player sees where it ended and reopens it by writing. */
-export function close({ db, clock }: SupportDeps, playerId: bigint, by: string): Promise<boolean> {
-  const now = new Date(clock.now())
-  return db.tx(async (tx) => {
-    if ((await requireThread(tx, playerId)) === 'closed') return false
-    await addMessage(tx, { playerId, author: 'end', text: '', operator: by, createdAt: now })
-    await setState(tx, playerId, { state: 'closed', now, unread: 0 })
-    await emit(tx, 'support.written', { playerId: String(playerId), bySupport: false })
-    return true
-  })
+export const close = ({ db, clock }: SupportDeps, playerId: bigint, by: string): Promise<boolean> =>
+  db.tx((tx) => closeIn(tx, playerId, by, new Date(clock.now())))
+
+/** The same in the caller's transaction. The next message of the player is assigned anew. */
+export async function closeIn(tx: Tx, playerId: bigint, by: string, now: Date): Promise<boolean> {
+  if ((await requireThread(tx, playerId)) === 'closed') return false
+  await addMessage(tx, { playerId, author: 'end', text: '', operator: by, createdAt: now })
+  await setState(tx, playerId, { state: 'closed', now, unread: 0 })
+  await setAssigned(tx, playerId, null)
+  await announce(tx, playerId, false)
+  return true
 }
 
 /** Marks answers as read up to `seen` and returns how many remain unread. */

@@ -112,11 +112,14 @@ export const storeFindings = async (db: Db, findings: readonly Finding[], now: D
 
 type AuditRun = { readonly findings: readonly Finding[]; readonly ranAt: Date }
 
-/** The newest run, if there was one. */
-export const readLastAudit = async (db: Db): Promise<AuditRun | undefined> =>
+/** The newest first. */
+export const readLastAudits = async (db: Db, limit: number): Promise<readonly AuditRun[]> =>
   (await db.query
     .selectFrom('auditRun')
     .select(['findings', 'ranAt'])
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) as AuditRun | undefined
+    .limit(limit)
+    .execute()) as unknown as readonly AuditRun[]
+
+/** The newest run, if there was one. */
+export const readLastAudit = async (db: Db): Promise<AuditRun | undefined> => (await readLastAudits(db, 1))[0]

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { audit, type Checks, storeFindings } from '#modules/wallet/audit.ts'
+import { rollUpFigures } from '#modules/wallet/house-figures.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
 
 type Deps = {
@@ -22,5 +23,6 @@ async function auditLedger({ db, clock, log, extraChecks: more }: Deps): Promise
 
 export const walletJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
   'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(deps.db) },
+  'wallet-figures': { crontab: '* * * * *', run: (signal) => rollUpFigures(deps.db, signal) },
   'wallet-audit': { crontab: '7 * * * *', run: () => auditLedger(deps) },
 })

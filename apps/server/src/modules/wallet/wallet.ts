@@ -2,7 +2,8 @@
  * The wallet: the double-entry ledger of the players' and the house accounts.
  *
  * Owns the chart of accounts, postings and entries, and the players' balances.
- * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit.
+ * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit,
+ * house_hour, house_minute, house_figures.
  * Invariants, each enforced by the database: every posting sums to zero in each currency; a player's account is never
  * below zero; a key posts once; postings and entries are append-only. `npm run audit` recomputes all of them.
  */
@@ -36,8 +37,20 @@ import { readStatement, type Statement, type StatementPeriod } from '#modules/wa
 import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
-export { startRollingAudit } from '#modules/wallet/account-check.ts'
-export type { Checks, Finding } from '#modules/wallet/audit.ts'
+export { countDrifts, rollingAuditAge, startRollingAudit } from '#modules/wallet/account-check.ts'
+export {
+  auditChecks,
+  type Checks,
+  type Finding,
+  readLastAudit,
+  readLastAudits,
+} from '#modules/wallet/audit.ts'
+export {
+  betsPerSecond,
+  type HouseFigure,
+  readHouseFigures,
+  rollUpFigures,
+} from '#modules/wallet/house-figures.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 export type { KindTotal, Statement, StatementPeriod } from '#modules/wallet/statement.ts'

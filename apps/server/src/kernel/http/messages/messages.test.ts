@@ -1,10 +1,13 @@
 import { errors } from '@saguao/contract/calls/errors.ts'
+import { operatorErrors } from '@saguao/contract/operators/operator-errors.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { message } from '#kernel/http/messages/messages.ts'
 
 const langs = Object.values(languages).map(({ code }) => code)
-const keys = [...new Set(Object.values(errors).map((error) => error.message))]
+const keys = [
+  ...new Set([...Object.values(errors), ...Object.values(operatorErrors)].map((error) => error.message)),
+]
 
 describe.each(langs)('in %s', (lang) => {
   it.each(keys)('%s is one or two short, complete sentences [R4.03]', (key) => {

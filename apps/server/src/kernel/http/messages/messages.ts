@@ -1,15 +1,20 @@
-/** Error messages for players: short, in their language, without technical details. */
+/** Error messages for players and operators: short, in their language, without technical details. */
 import type { MessageKey } from '@saguao/contract/calls/errors.ts'
+import type { OperatorMessageKey } from '@saguao/contract/operators/operator-errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { currencies, formatMoney } from '@saguao/contract/product/money.ts'
 import { messages as en } from '#kernel/http/messages/en.ts'
 import { messages as ks } from '#kernel/http/messages/ks.ts'
+import { operatorMessages } from '#kernel/http/messages/operator-messages.ts'
 import { messages as pt } from '#kernel/http/messages/pt.ts'
 import type { AmountLeft } from '#kernel/refusal.ts'
 
 const byLang: Readonly<Record<Lang, Readonly<Record<MessageKey, string>>>> = { en, ks, pt }
 
-export const message = (key: MessageKey, lang: Lang): string => byLang[lang][key]
+export const message = (key: MessageKey | OperatorMessageKey, lang: Lang): string =>
+  key in operatorMessages[lang]
+    ? operatorMessages[lang][key as OperatorMessageKey]
+    : byLang[lang][key as MessageKey]
 
 const leftTexts: Readonly<Record<Lang, (amount: string) => string>> = {
   en: (amount) => `You have ${amount} left.`,

@@ -17,6 +17,7 @@ export type PersonRow = {
   readonly state: PersonState
   readonly sentAt: Date | null
   readonly asks: number
+  readonly submittedAt: Date
   readonly decidedAt: Date | null
 }
 
@@ -29,6 +30,7 @@ const columns = [
   'state',
   'sentAt',
   'asks',
+  'submittedAt',
   'decidedAt',
 ] as const
 
@@ -156,6 +158,16 @@ export const submissionsToAsk = async (db: Db, now: Date, limit: number): Promis
     .limit(limit)
     .execute()
   return rows.map(({ reference }) => reference)
+}
+
+/** Persons without a decision of the provider. */
+export async function countPendingPersons({ query }: Db): Promise<number> {
+  const { count } = await query
+    .selectFrom('person')
+    .where('state', '=', 'pending')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The next question follows after 2, 4, 8 … minutes, at most an hour. */

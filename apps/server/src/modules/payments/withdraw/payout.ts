@@ -155,7 +155,7 @@ const claimSending = (
     const order = await lockWithdrawal(tx, id)
     const now = new Date(clock.now())
     if (!order || !channels.has(order.payChannel)) return undefined
-    if (!isImmediate && order.sendAfter > now) return undefined
+    if (order.heldAt || (!isImmediate && order.sendAfter > now)) return undefined
     const move = withdrawMove(order.state, 'send')
     if ('refused' in move) return undefined
     await changeWithdrawal(tx, id, { state: move.to, sentAt: now }, now)
@@ -251,17 +251,52 @@ export async function cancelWithdrawal(
   })
 }
 
+export async function rejectWithdrawalIn(
+  deps: PaymentDeps,
+  tx: Tx,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const order = await lockForDecision(tx, id, 'reject')
+  await returnMoney(deps, tx, order, reason, new Date(deps.clock.now()))
+}
+
 export const rejectWithdrawal = (deps: PaymentDeps, id: string, reason: string): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    const order = await lockForDecision(tx, id, 'reject')
-    await returnMoney(deps, tx, order, reason, new Date(deps.clock.now()))
-  })
+  deps.db.tx((tx) => rejectWithdrawalIn(deps, tx, id, reason))
 
 /** Stores who approved. The payout is sent after the commit, by a process that has the channel. */
-export const approveWithdrawal = ({ db, clock }: PaymentDeps, id: string, by: string): Promise<void> =>
-  db.tx(async (tx) => {
-    await lockForDecision(tx, id, 'approve')
-    const now = new Date(clock.now())
-    await changeWithdrawal(tx, id, { state: 'approved', approvedBy: by, sendAfter: now }, now)
-    await emit(tx, 'withdraw.approved', { orderId: id })
-  })
+export async function approveWithdrawalIn(
+  { clock }: PaymentDeps,
+  tx: Tx,
+  id: string,
+  by: string,
+): Promise<void> {
+  await lockForDecision(tx, id, 'approve')
+  const now = new Date(clock.now())
+  await changeWithdrawal(tx, id, { ...notHeld, state: 'approved', approvedBy: by, sendAfter: now }, now)
+  await emit(tx, 'withdraw.approved', { orderId: id })
+}
+
+export const approveWithdrawal = (deps: PaymentDeps, id: string, by: string): Promise<void> =>
+  deps.db.tx((tx) => approveWithdrawalIn(deps, tx, id, by))
+
+const notHeld = { heldAt: null, heldBy: null, heldReason: null }
+
+/** A held order is neither approved nor sent until it is released; the player may still cancel it. */
+export async function holdWithdrawalIn(
+  { clock }: PaymentDeps,
+  tx: Tx,
+  id: string,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<void> {
+  await lockForDecision(tx, id, 'reject')
+  const now = new Date(clock.now())
+  await changeWithdrawal(tx, id, { heldAt: now, heldBy: by, heldReason: reason }, now)
+}
+
+/** An order that was approved before the hold is sent. */
+export async function releaseWithdrawalIn({ clock }: PaymentDeps, tx: Tx, id: string): Promise<void> {
+  const order = await lockForDecision(tx, id, 'reject')
+  await changeWithdrawal(tx, id, notHeld, new Date(clock.now()))
+  if (order.state === 'approved') await emit(tx, 'withdraw.approved', { orderId: id })
+}

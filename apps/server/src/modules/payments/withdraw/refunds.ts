@@ -1,5 +1,6 @@
 /** Refunds of payments to their payer. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import type { RefundState } from '#modules/payments/channels/channel.ts'
 import {
   changeRefund,
@@ -44,11 +45,18 @@ export async function payRefunds(deps: PaymentDeps): Promise<void> {
 }
 
 /** An operator refunds a payment that was not credited. False when there is nothing to refund. */
-export const refundEvent = ({ db, clock }: PaymentDeps, id: bigint, by: string): Promise<boolean> =>
-  db.tx(async (tx) => {
-    const now = new Date(clock.now())
-    const event = await uncreditedEvent(tx, id)
-    if (!event) return false
-    await markReviewed({ query: tx }, id, by, now)
-    return insertRefund(tx, event, now)
-  })
+export async function refundEventIn(
+  { clock }: PaymentDeps,
+  tx: Tx,
+  id: bigint,
+  by: string,
+): Promise<boolean> {
+  const now = new Date(clock.now())
+  const event = await uncreditedEvent(tx, id)
+  if (!event) return false
+  await markReviewed({ query: tx }, id, by, now)
+  return insertRefund(tx, event, now)
+}
+
+export const refundEvent = (deps: PaymentDeps, id: bigint, by: string): Promise<boolean> =>
+  deps.db.tx((tx) => refundEventIn(deps, tx, id, by))

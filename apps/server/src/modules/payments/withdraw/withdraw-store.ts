@@ -26,6 +26,10 @@ export type Withdrawal = NewWithdrawal & {
   readonly sentAt: Date | null
   readonly providerRef: string | null
   readonly finishedAt: Date | null
+  /** Set while an operator holds the order. */
+  readonly heldAt: Date | null
+  readonly heldBy: string | null
+  readonly heldReason: string | null
 }
 
 const columns = [
@@ -46,6 +50,9 @@ const columns = [
   'w.sentAt',
   'w.providerRef',
   'w.finishedAt',
+  'w.heldAt',
+  'w.heldBy',
+  'w.heldReason',
 ] as const
 
 const typed = <Row>(row: Row | undefined): Withdrawal | undefined => row as Withdrawal | undefined
@@ -90,6 +97,19 @@ export async function openWithdrawals(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
+/** How many are in one of the states, and since when the oldest exists. */
+export async function oldestWithdrawals(
+  { query }: Db,
+  states: readonly ('created' | 'approved' | 'sent')[],
+): Promise<{ count: number; since: Date | null }> {
+  const row = await query
+    .selectFrom('withdrawal')
+    .where('state', 'in', states)
+    .select((e) => [e.fn.countAll<bigint>().as('count'), e.fn.min('createdAt').as('since')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), since: row.since as Date | null }
+}
+
 /** The existing ones, in no order. */
 export const withdrawalsByIds = (db: Db, ids: readonly string[]): Promise<Withdrawal[]> =>
   readInChunks(ids, async (part) => {
@@ -98,7 +118,18 @@ export const withdrawalsByIds = (db: Db, ids: readonly string[]): Promise<Withdr
   })
 
 export type WithdrawalChange = Partial<
-  Pick<Withdrawal, 'state' | 'reason' | 'approvedBy' | 'sendAfter' | 'sentAt' | 'finishedAt'>
+  Pick<
+    Withdrawal,
+    | 'state'
+    | 'reason'
+    | 'approvedBy'
+    | 'sendAfter'
+    | 'sentAt'
+    | 'finishedAt'
+    | 'heldAt'
+    | 'heldBy'
+    | 'heldReason'
+  >
 >
 
 export async function changeWithdrawal(
@@ -213,6 +244,7 @@ export async function idsToSend(db: Db, now: Date, limit: number): Promise<strin
   const rows = await db.query
     .selectFrom('withdrawal')
     .where('state', '=', 'approved')
+    .where('heldAt', 'is', null)
     .where('sendAfter', '<=', now)
     .select('id')
     .orderBy('sendAfter')
@@ -310,8 +342,8 @@ export async function upsertAccount(tx: Tx, account: NewAccount, now: Date): Pro
 }
 
 /** Players with a payout account in common with this player: possibly the same person. */
-export async function playersSharingPayoutAccounts(tx: Tx, player: bigint): Promise<bigint[]> {
-  const rows = await tx
+export async function playersSharingPayoutAccounts(query: Db['query'], player: bigint): Promise<bigint[]> {
+  const rows = await query
     .selectFrom('payoutAccount as mine')
     .innerJoin('payoutAccount as other', 'other.fingerprint', 'mine.fingerprint')
     .where('mine.playerId', '=', player)

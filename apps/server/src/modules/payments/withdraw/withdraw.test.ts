@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setKillSwitch } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
+import { createCommands } from '#testing/command.ts'
 import { balanceOf, createManualClock, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { verifyPerson } from '#testing/verify-person.ts'
@@ -57,16 +55,6 @@ async function createConfirmed(player: Player, input: WithdrawInput): Promise<st
 const ordersOf = async ({ token }: Pick<Player, 'token'>) => {
   const { json } = await server.call('/withdraw/orders', { pageSize: 100 }, { token })
   return json.success ? json.data.list : []
-}
-
-/** The output of `npm run saguao -- withdraw`. */
-async function runCommand(...words: string[]): Promise<string> {
-  const program = fileURLToPath(new URL('../../../../../cli/src/saguao.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl, SECRETS_KEY: 'test' }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'withdraw', ...words], {
-    env,
-  }).catch((failed: { stdout: string; stderr: string }) => failed)
-  return stdout + stderr
 }
 
 const cancel = async ({ token }: Pick<Player, 'token'>, id: string) =>
@@ -433,13 +421,17 @@ describe('approval by an operator', () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     const kept = await createConfirmed(player, { amount: 5_000.01 })
     const given = await createConfirmed(player, { amount: 5_000.02 })
+    const commands = createCommands(server.databaseUrl)
+    const runCommand = (...words: string[]) => commands.run('withdraw', ...words)
     expect(await runCommand('list')).toContain(kept)
+    expect(await runCommand('approve', kept)).toContain('Sign in first')
+    await commands.signIn('payments')
     const did = await Promise.all([
+      runCommand('approve'),
       runCommand('approve', kept),
-      runCommand('approve', kept, '--by', 'maria'),
       runCommand('return', given, '--reason', 'Falta um documento.'),
     ])
-    expect(did[0]).toContain('approve needs by')
+    expect(did[0]).toContain('approve needs id')
     expect(did[1]).toContain(`${kept} is approved`)
     expect(did[2]).toContain(`The money of ${given}`)
     const said = (await ordersOf(player)).map(({ id, timeline }) => [id, timeline.at(-1)?.state])

@@ -56,6 +56,15 @@ const matchesOf = ({ matchCache }: Deps, slips: readonly StoredSlip[]): Promise<
 export const presentSlip = async (deps: Deps, slip: StoredSlip, lang: Lang): Promise<SlipResponse> =>
   presentSlipWith(deps, await matchesOf(deps, [slip]), slip, lang)
 
+export async function presentSlips(
+  deps: Deps,
+  slips: readonly StoredSlip[],
+  lang: Lang,
+): Promise<SlipResponse[]> {
+  const matches = await matchesOf(deps, slips)
+  return slips.map((slip) => presentSlipWith(deps, matches, slip, lang))
+}
+
 function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): SlipResponse {
   const { id, status, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)

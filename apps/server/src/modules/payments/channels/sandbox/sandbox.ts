@@ -89,6 +89,8 @@ async function chargeFor({ db, sandbox }: Deps, id: string): Promise<BankCharge>
 async function sendToBank(deps: Deps, id: string): Promise<void> {
   const order = await withdrawalById(deps.db, id)
   if (order?.payChannel !== sandboxName) throw new Refusal('ORDER_UNKNOWN', { field: 'id' })
+  // An operator holds it.
+  if (order.heldAt) throw new Refusal('ORDER_CLOSED', { field: 'id' })
   if (order.state === 'created') await approveWithdrawal(deps, id, bySandbox)
   await sendPayout(deps, id, true)
 }

@@ -4,9 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { isCommonPassword } from '@saguao/contract/product/common-passwords.ts'
-import { passwordMaxLength } from '@saguao/contract/product/constants.ts'
-import { isPassword } from '@saguao/contract/product/field-rules.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -17,7 +15,7 @@ const maxParallel = Math.max(1, Math.floor(availableParallelism() / 2))
 
 type QueueLimits = { readonly maxWaiting: number; readonly maxWaitMs: number }
 
-/** A player who waited this long has given up, so the request is refused. */
+/** A caller who waited this long has given up, so the request is refused. */
 const queueLimits: QueueLimits = { maxWaiting: 16, maxWaitMs: 3_000 }
 /** With rate limits off (tests, load trials) many players register at once and may wait as long as a request may. */
 const looseQueueLimits: QueueLimits = { maxWaiting: 1_000, maxWaitMs: 60_000 }
@@ -32,12 +30,6 @@ export type Passwords = {
 }
 
 type Matches = (password: string, storedHash: string | null | undefined) => Promise<boolean>
-
-/** Refuses passwords that break the rules or are among the most common. */
-export function checkNewPassword(password: string): void {
-  if (!isPassword(password)) throw new Refusal('PASSWORD_INVALID', { field: 'password' })
-  if (isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', { field: 'password' })
-}
 
 function createHashQueue(metrics: Metrics): <T>(limits: QueueLimits, work: () => Promise<T>) => Promise<T> {
   let running = 0
@@ -74,9 +66,9 @@ export function createPasswords(
   { rateLimits }: Pick<ServerConfig, 'rateLimits'>,
 ): Passwords {
   const enqueue = createHashQueue(metrics)
-  const dummyHash = hash('no player has this password', cost)
+  const dummyHash = hash('no account has this password', cost)
   const matches: Matches = async (password, storedHash) => {
-    if (password.length > passwordMaxLength) return false
+    if (password.length > limits.maxPasswordLength) return false
     const same = await verify(storedHash ?? (await dummyHash), password)
     return same && storedHash != null
   }

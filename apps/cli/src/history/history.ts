@@ -1,0 +1,151 @@
+// `npm run seed -- --history 30d`: a month of players, deposits, rounds, slips, withdrawals and conversations, made by
+// a server of its own whose clock runs through the month. Everything goes through the calls that players use, or through
+// the functions behind the operators' calls, so that orders, books and statistics agree as they do in real use.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApp } from '../../../server/src/app.ts'
+import { readConfig } from '../../../server/src/config.ts'
+import { loadDemo } from '../../../server/src/demo.ts'
+import { systemClock } from '../../../server/src/kernel/clock.ts'
+import { createDb, type Db } from '../../../server/src/kernel/db/db.ts'
+import { noLoad } from '../../../server/src/kernel/http/load/load-monitor.ts'
+import { readJobBacklog } from '../../../server/src/kernel/jobs/jobs.ts'
+import { createLog } from '../../../server/src/kernel/observability/log.ts'
+import { readProcesses } from '../../../server/src/kernel/observability/process-registry.ts'
+import { type Server, serve } from '../../../server/src/main.ts'
+import { insertPreparedAnswer, preparedAnswers } from '../../../server/src/modules/support/inbox-store.ts'
+import { rollUpFigures } from '../../../server/src/modules/wallet/wallet.ts'
+import { auditLedger } from '../lib/audit-ledger.ts'
+import { simulateLedgerTime } from './ledger-time.ts'
+import { planHistory } from './plan.ts'
+import { playHour, type Scene } from './scene.ts'
+import { preparedAnswers as demoAnswers } from './texts.ts'
+
+export type HistorySize = {
+  readonly days: number
+  readonly players: number
+  readonly rounds: number
+  readonly seed: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const maxJobsWaiting = 200
+const jobPollMs = 100
+const maxJobPolls = 3_000
+
+/** A second server would settle the matches of the past and expire its orders with the real time. */
+async function requireNoServer(db: Db): Promise<void> {
+  const [running] = await readProcesses({ db, clock: systemClock })
+  if (running) throw new Error('A server uses this database. Stop it first, then run the command again.')
+}
+
+/** Shared games wait for ever: no round of theirs runs while the clock jumps. */
+const never = (_ms: number, signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+async function startServer(url: string, clock: Scene['clock']): Promise<Server> {
+  const { CONSOLE_PORT: _, METRICS_PORT: __, ...env } = process.env
+  const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+  const app = { ...createApp(readConfig({ ...env, ...settings }), url), clock }
+  return serve(app, url, {
+    runSportsbook: false,
+    runTimedJobs: false,
+    load: noLoad,
+    wait: never,
+    prepare: async (modules) => void (await loadDemo({ ...modules, db: app.db })),
+  })
+}
+
+/** Reactions to events run in the background; the clock must not run days ahead of them. */
+async function waitForJobs({ app }: Server, allowed: number): Promise<void> {
+  for (let polls = 0; polls < maxJobPolls; polls++) {
+    if ((await readJobBacklog(app.db)).waiting <= allowed) return
+    await sleep(jobPollMs)
+  }
+}
+
+async function addPreparedAnswers({ app: { db } }: Server, now: number): Promise<void> {
+  if ((await preparedAnswers(db, 1)).length > 0) return
+  const changed = { changedAt: new Date(now), changedBy: 'Demo support' }
+  await db.tx(async (tx) => {
+    for (const answer of demoAnswers) await insertPreparedAnswer(tx, { ...answer, ...changed })
+  })
+}
+
+function createClock(start: number, end: number): Scene['clock'] {
+  let at = start
+  return {
+    now: () => Math.round(at),
+    pass: (ms) => {
+      at = Math.min(end, at + ms)
+    },
+    moveTo: (ms) => {
+      at = Math.min(end, Math.max(at, ms))
+    },
+  }
+}
+
+const report = (line: string): void => console.error(line)
+
+export async function makeHistory(databaseUrl: string, size: HistorySize): Promise<boolean> {
+  const db = createDb(databaseUrl, createLog('warn'), 2)
+  try {
+    await requireNoServer(db)
+    const until = systemClock.now()
+    const from = until - size.days * dayMs
+    const plan = planHistory({ ...size, from, until }, size.seed)
+    const ledger = await simulateLedgerTime(databaseUrl)
+    try {
+      await playPlan({ plan, ledger, from, until, seed: size.seed })
+    } finally {
+      await ledger.stop()
+    }
+    await rollUpFigures(db)
+  } finally {
+    await db.close()
+  }
+  report('Checking the books')
+  return auditLedger(databaseUrl)
+}
+
+type Playing = {
+  readonly plan: ReturnType<typeof planHistory>
+  readonly ledger: Awaited<ReturnType<typeof simulateLedgerTime>>
+  readonly from: number
+  readonly until: number
+  readonly seed: number
+}
+
+async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<void> {
+  const clock = createClock(from, until)
+  await ledger.set(from)
+  const server = await startServer(ledger.url, clock)
+  try {
+    await addPreparedAnswers(server, from)
+    const scene: Scene = {
+      server,
+      clock,
+      ledger,
+      plan,
+      until,
+      seed,
+      players: new Map(),
+      followUps: [],
+      rounds: 0,
+    }
+    for (let hour = from; hour < until; hour += hourMs) {
+      await playHour(scene, hour)
+      await waitForJobs(server, maxJobsWaiting)
+      if ((hour + hourMs - from) % dayMs === 0) reportDay(scene, Math.round((hour + hourMs - from) / dayMs))
+    }
+    reportDay(scene, Math.ceil((until - from) / dayMs))
+    await waitForJobs(server, 0)
+  } finally {
+    await server.stop()
+  }
+}
+
+const reportDay = ({ players, rounds }: Scene, day: number): void =>
+  report(`Day ${day}: ${players.size} players, ${rounds} rounds`)

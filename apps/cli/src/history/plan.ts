@@ -1,0 +1,107 @@
+// The plan of a demo history: who plays when. Pure: a seed and a span of days give the same plan.
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { createDraw, type Draw } from './random.ts'
+
+export type PlannedPlayer = {
+  readonly country: Country
+  readonly joinsAt: number
+  /** Of the stake and of deposits. */
+  readonly wealth: number
+  readonly isVerified: boolean
+}
+
+export type Visit = {
+  readonly player: number
+  readonly at: number
+  readonly rounds: number
+  readonly isSlip: boolean
+  readonly asksSupport: boolean
+}
+
+export type Plan = { readonly players: readonly PlannedPlayer[]; readonly visits: readonly Visit[] }
+
+type Size = {
+  readonly players: number
+  readonly rounds: number
+  readonly from: number
+  readonly until: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Both markets are three hours behind UTC for most of the year. */
+const offsetMs = 3 * hourMs
+
+/** The share of the day's play by local hour: quiet before dawn, a small peak at lunch, the evening busiest. */
+const hours = [
+  2.2, 1.4, 0.8, 0.5, 0.3, 0.4, 0.8, 1.5, 2.2, 2.8, 3.3, 4.0, 5.2, 4.8, 3.9, 3.8, 4.1, 4.9, 6.2, 8.0, 9.4,
+  9.8, 7.9, 4.8,
+]
+/** From Sunday: Friday and Saturday are the busiest. */
+const weekdays = [1.15, 0.8, 0.82, 0.9, 0.98, 1.3, 1.4]
+
+const sumOfHours = hours.reduce((sum, share) => sum + share, 0)
+
+function drawHour(draw: Draw): number {
+  let left = draw.unit() * sumOfHours
+  const at = hours.findIndex((share) => {
+    left -= share
+    return left < 0
+  })
+  return Math.max(0, at)
+}
+
+const chileShare = 0.25
+const verifiedShare = 0.45
+/** Players who were there when the history starts; the others join later, more and more. */
+const firstShare = 0.55
+const slipShare = 0.12
+const supportShare = 0.05
+
+function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
+  const isFirst = draw.chance(firstShare)
+  const joins = isFirst ? from + draw.unit() * hourMs : from + Math.sqrt(draw.unit()) * (until - from)
+  return {
+    country: draw.chance(chileShare) ? 'CL' : 'BR',
+    joinsAt: joins,
+    wealth: draw.spread() ** 2,
+    isVerified: draw.chance(verifiedShare),
+  }
+}
+
+const weightOf = (dayStart: number): number => weekdays[new Date(dayStart - offsetMs).getUTCDay()] ?? 1
+
+/** Visits of one player on one day. */
+function planDay(draw: Draw, player: number, dayStart: number, activity: number): Visit[] {
+  if (!draw.chance(Math.min(0.95, activity * weightOf(dayStart)))) return []
+  const at = dayStart + drawHour(draw) * hourMs + draw.unit() * hourMs
+  return [
+    {
+      player,
+      at,
+      rounds: Math.ceil(3 * draw.spread() + 3),
+      isSlip: draw.chance(slipShare),
+      asksSupport: draw.chance(supportShare),
+    },
+  ]
+}
+
+/** Scales the number of rounds of all visits to the wanted total. */
+function scale(visits: readonly Visit[], rounds: number): Visit[] {
+  const planned = visits.reduce((sum, visit) => sum + visit.rounds, 0)
+  const factor = planned === 0 ? 1 : rounds / planned
+  return visits.map((visit) => ({ ...visit, rounds: Math.max(1, Math.round(visit.rounds * factor)) }))
+}
+
+export function planHistory(size: Size, seed: number): Plan {
+  const draw = createDraw(seed)
+  const players = Array.from({ length: size.players }, () => planPlayer(draw, size))
+  const firstDay = Math.floor((size.from - offsetMs) / dayMs) * dayMs + offsetMs
+  const visits = players.flatMap(({ joinsAt }, player) => {
+    const activity = 0.22 * draw.spread()
+    const own: Visit[] = []
+    for (let day = firstDay; day < size.until; day += dayMs) own.push(...planDay(draw, player, day, activity))
+    return own.filter(({ at }) => at > joinsAt && at > size.from && at < size.until)
+  })
+  return { players, visits: scale(visits, size.rounds).sort((a, b) => a.at - b.at) }
+}

@@ -1,0 +1,204 @@
+/**
+ * The operators' console: an HTTP server of its own on CONSOLE_PORT, with the operators' call table and the files of
+ * apps/console. Requests of other origins and, with CONSOLE_ALLOW, of other networks are refused before anything else.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { operatorCalls } from '@saguao/contract/operators/operator-calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config.ts'
+import { consoleParts, type PartDeps } from '#console/parts.ts'
+import { startConsoleSockets } from '#console/sockets.ts'
+import type { Callers } from '#kernel/http/callers.ts'
+import { createHttp } from '#kernel/http/http.ts'
+import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
+import type { Load } from '#kernel/http/load/load-monitor.ts'
+import type { Random } from '#kernel/random.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { addressOf } from '#kernel/socket/connection-limits.ts'
+import type { Network } from '#modules/operators/operators-config.ts'
+
+const yearSeconds = 31_536_000
+const nonceBytes = 16
+const noncePlaceholder = '__CSP_NONCE__'
+
+type ConsoleDeps = PartDeps & {
+  readonly databaseUrl: string
+  readonly load: Load | undefined
+  readonly checkResponses: boolean
+}
+
+function createAllowed(networks: readonly Network[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true
+  const list = new BlockList()
+  for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family)
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/** In live mode one origin is right. The sandbox has no fixed address: there the origin must name the requested host. */
+function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, { consoleOrigin }: Config): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  if (consoleOrigin !== undefined) return origin === consoleOrigin
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}
+
+const safeMethods = ['GET', 'HEAD']
+
+/** A cookie is sent by the browser, so each request that could change something must come from the console itself. */
+function addGuards(http: FastifyInstance, config: Config): void {
+  const isAllowed = createAllowed(config.consoleAllow)
+  http.addHook('onRequest', async (request) => {
+    if (!isAllowed(request.ip)) throw new Refusal('ADDRESS_REFUSED')
+    if (!safeMethods.includes(request.method) && !isOwnOrigin(request, config))
+      throw new Refusal('ORIGIN_REFUSED')
+  })
+}
+
+/** No inline script, no frame, own origin only. The component library writes style elements with the nonce. */
+function headersOf(nonce: string): Record<string, string> {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  }
+}
+
+const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
+
+async function serveConsole(http: FastifyInstance, dist: string, random: Random): Promise<void> {
+  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  await http.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(dist, 'assets'))
+      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  http.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (isFile(path) || http.methodsOf(path).includes('POST')) return reply.callNotFound()
+    const nonce = random.secret(nonceBytes)
+    return reply.headers(headersOf(nonce)).send(template.replaceAll(noncePlaceholder, nonce))
+  })
+}
+
+/** The handlers of the modules other than operators: each answers its own rows of the table. */
+const moduleParts = (deps: ConsoleDeps): readonly object[] => [...consoleParts(deps)]
+
+/** Approvals carry out the changes of all modules, so the handlers of operators see the others. */
+function consoleCallsOf(deps: ConsoleDeps) {
+  const { operators } = deps.modules
+  const all: Record<string, unknown> = {}
+  const parts = [operators.ownCalls(operatorCalls, all), ...moduleParts(deps)]
+  Object.assign(all, ...parts)
+  const calls = Object.fromEntries(Object.entries(operatorCalls).filter(([path]) => path in all))
+  return { calls, handlers: operators.httpHandlers(calls, all) }
+}
+
+async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined): Promise<FastifyInstance> {
+  const { modules, config, random, load, checkResponses } = deps
+  const http = createHttp({
+    ...deps,
+    // The console is called by its own origin only.
+    config: { ...config, publicOrigins: [] },
+    ...consoleCallsOf(deps),
+    callers: modules.operators.callers as Callers,
+    findSession: async () => undefined,
+    findStoredResponse: createFindStoredResponse(deps.db),
+    load,
+    checkResponses,
+  })
+  addGuards(http, config)
+  if (config.mode === 'sandbox') modules.operators.addSandbox(http)
+  if (dist && existsSync(join(dist, 'index.html'))) await serveConsole(http, dist, random)
+  return http
+}
+
+export type ConsoleOptions = {
+  /** Folder of the console's files; undefined: calls only. */
+  readonly dist?: string
+  /** Replaces CONSOLE_PORT; without either there is no console. */
+  readonly port?: number
+  /** The port may be taken by another sandbox: then any free one will do. */
+  readonly orAnyPort?: boolean
+}
+
+async function listen(
+  http: FastifyInstance,
+  host: string,
+  port: number,
+  orAnyPort: boolean,
+): Promise<string> {
+  try {
+    return await http.listen({ host, port })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken || !orAnyPort) throw error
+    return http.listen({ host, port: 0 })
+  }
+}
+
+/** Handshakes pass the same guards as calls. */
+function startSockets(deps: ConsoleDeps, { server }: FastifyInstance) {
+  const { config, modules } = deps
+  const { callers } = modules.operators
+  const isAddressAllowed = createAllowed(config.consoleAllow)
+  return startConsoleSockets({
+    ...deps,
+    server,
+    isAllowed: (request) =>
+      isAddressAllowed(addressOf(request, config.trustProxy)) && isOwnOrigin(request, config),
+    tokenOf: callers.tokenOf,
+    findOperator: (token) => callers.find(token, { headers: { background: '1' } }),
+  })
+}
+
+export type ConsoleServer = { readonly address: string | undefined; close(): Promise<void> }
+
+export async function startConsole(
+  deps: ConsoleDeps,
+  { dist, port = deps.config.consolePort, orAnyPort = false }: ConsoleOptions = {},
+): Promise<ConsoleServer> {
+  if (port === undefined) return { address: undefined, close: async () => undefined }
+  const http = await createConsoleServer(deps, dist)
+  const sockets = await startSockets(deps, http)
+  const address = await listen(http, deps.config.host, port, orAnyPort)
+  deps.log.info({ address }, 'console: listening')
+  return {
+    address,
+    close: async () => {
+      await sockets.stop()
+      await http.close()
+    },
+  }
+}
+
+/** The address operators open. Passkeys need a host name, so the sandbox names localhost instead of its address. */
+export const consoleOriginOf = ({ consoleOrigin }: Config, address: string): string =>
+  consoleOrigin ?? address.replace('//127.0.0.1:', '//localhost:')

@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Commands, createCommands } from '#testing/command.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let commands: Commands
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off', CONSOLE_PORT: '0' } })
+  commands = createCommands(server.databaseUrl)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const lastOfTrail = async () => {
+  const { rows } = await server.app.db.pool.query(
+    'select by, action, subject, reason, session_id is not null as "hasSession" from trail order by id desc limit 1',
+  )
+  return rows[0]
+}
+const isOff = async (name: string): Promise<boolean> =>
+  (await server.app.db.pool.query('select is_off from house_switch where name = $1', [name])).rows[0].is_off
+
+describe('commands that decide', () => {
+  it('take the operator from the sign-in, not from an argument [R13.06]', async () => {
+    expect(await commands.run('switches', 'off', 'payouts', '--reason', 'bank')).toContain('Sign in first')
+    expect(await commands.run('switches', 'off', 'payouts', '--by', 'ana', '--reason', 'bank')).toContain(
+      '--by',
+    )
+    expect(await isOff('payouts')).toBe(false)
+    expect(await commands.signIn('risk')).toContain('Signed in')
+    expect(statSync(join(commands.dataDir, 'operator-session')).mode & 0o777).toBe(0o600)
+    expect(await commands.run('switches', 'off', 'payouts', '--reason', 'bank is down')).toContain(
+      'payouts is OFF',
+    )
+    expect(await isOff('payouts')).toBe(true)
+    expect(await lastOfTrail()).toEqual({
+      by: 'risk@demo.saguao.example',
+      action: '/operator/switch',
+      subject: 'switch payouts',
+      reason: 'bank is down',
+      hasSession: true,
+    })
+  })
+
+  it('stop play with a second operator only [R13.05]', async () => {
+    await commands.signIn('risk')
+    expect(await commands.run('switches', 'off', 'play', '--reason', 'wrong outcomes')).toMatch(
+      /Request \d+ waits/,
+    )
+    expect(await isOff('play')).toBe(false)
+  })
+
+  it('need the permission of the operator, and a session that lasts [R13.06]', async () => {
+    await commands.signIn('viewer')
+    const refused = await commands.run('withdraw', 'return', 'some-order', '--reason', 'because')
+    expect(refused).toContain('viewer@demo.saguao.example lacks the permission payments:decide')
+    await server.app.db.pool.query('update operator_session set ended_at = now()')
+    expect(await commands.run('withdraw', 'return', 'some-order', '--reason', 'because')).toContain(
+      'Sign in first',
+    )
+  })
+
+  it('invite the first operator, in the name of the system user', async () => {
+    const link = await commands.run(
+      'operators',
+      'invite',
+      'Ana@casa.example',
+      '--name',
+      'Ana',
+      '--role',
+      'admin',
+    )
+    const key = new URL(link.trim()).searchParams.get('key') ?? ''
+    const { json } = await server.console.call('/operator/invitation', { key })
+    expect(json).toMatchObject({ success: true, data: { email: 'ana@casa.example', roles: ['admin'] } })
+    expect(await lastOfTrail()).toMatchObject({
+      action: 'invite by command',
+      subject: 'operator ana@casa.example',
+    })
+    expect((await lastOfTrail()).by).toMatch(/^shell:/)
+  })
+})
