@@ -86,7 +86,7 @@ test('an invitation needs a second administrator; the new operator sets password
   page,
   browser,
   enter,
-  baseURL = '',
+  origin,
 }, { workerIndex, repeatEachIndex, retry }) => {
   test.slow()
   const email = `elisa.${Date.now()}.${workerIndex}.${repeatEachIndex}.${retry}@demo.saguao.example`
@@ -107,12 +107,12 @@ test('an invitation needs a second administrator; the new operator sets password
   // The second administrator decides on a phone.
   const context = await browser.newContext({
     locale: 'pt-BR',
-    baseURL,
+    baseURL: origin,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
   const second = await context.newPage()
-  await signInByCall(second.request, baseURL, await demoOperator(second.request, 'admin', 3))
+  await signInByCall(second.request, origin, await demoOperator(second.request, 'admin', 3))
   await second.goto('/approvals')
   const request = second.getByRole('article').filter({ hasText: email })
   await expect(request).toContainText('Nova pessoa no atendimento')
@@ -124,7 +124,7 @@ test('an invitation needs a second administrator; the new operator sets password
   await expect(request).toContainText('Aprovado')
   await context.close()
 
-  const invited = await browser.newContext({ locale: 'pt-BR', baseURL })
+  const invited = await browser.newContext({ locale: 'pt-BR', baseURL: origin })
   const guest = await invited.newPage()
   await guest.goto(link ?? '')
   await expect(guest.getByRole('heading', { name: 'Bem-vindo, Elisa Prado' })).toBeVisible()
@@ -148,12 +148,12 @@ test('a disabled operator loses the running session at once [R13.03]', async ({
   page,
   browser,
   enter,
-  baseURL = '',
+  origin,
 }) => {
-  const context = await browser.newContext({ locale: 'pt-BR', baseURL })
+  const context = await browser.newContext({ locale: 'pt-BR', baseURL: origin })
   const victim = await context.newPage()
   const { email } = await demoOperator(victim.request, 'content', 5)
-  await signInByCall(victim.request, baseURL, await demoOperator(victim.request, 'content', 5))
+  await signInByCall(victim.request, origin, await demoOperator(victim.request, 'content', 5))
   await victim.goto('/roles')
   await expect(victim.getByRole('heading', { name: 'Papéis' })).toBeVisible()
 

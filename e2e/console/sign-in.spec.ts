@@ -115,12 +115,12 @@ test('a session that is ended elsewhere leads to the sign-in screen and back to 
   page,
   browser,
   enter,
-  baseURL = '',
+  origin,
 }) => {
   const operator = await enter('/roles', 'trading', 1)
-  const other = await browser.newContext({ locale: 'pt-BR', baseURL })
+  const other = await browser.newContext({ locale: 'pt-BR', baseURL: origin })
   const elsewhere = await other.newPage()
-  await signInByCall(elsewhere.request, baseURL, operator)
+  await signInByCall(elsewhere.request, origin, operator)
   await elsewhere.goto('/account')
   const foreign = elsewhere
     .getByRole('row')

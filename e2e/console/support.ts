@@ -13,6 +13,8 @@ export type DemoOperator = {
 }
 
 type Journey = {
+  /** The console's address. */
+  readonly origin: string
   /**
    * Signs a demo operator in and opens an address. Each journey uses operators of its own (`number`), because a code of
    * an authenticator is accepted once.
@@ -26,10 +28,13 @@ export const test = base.extend<Journey>({
     await use(page)
     expect(errors, 'console errors').toEqual([])
   },
-  enter: async ({ page, baseURL = '' }, use) => {
+  origin: async ({ baseURL }, use) => {
+    await use(baseURL ?? '')
+  },
+  enter: async ({ page, origin }, use) => {
     await use(async (path, role = 'admin', number = 1) => {
       const operator = await demoOperator(page.request, role, number)
-      await signInByCall(page.request, baseURL, operator)
+      await signInByCall(page.request, origin, operator)
       await page.goto(path)
       await expect(page.getByRole('navigation')).toBeVisible()
       return operator

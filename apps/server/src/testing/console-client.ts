@@ -54,6 +54,7 @@ export function createConsoleClient(
   }
   const credentials: ConsoleClient['credentials'] = async (role, number = 1) => {
     const response = await send(`/sandbox/operator?role=${role}&number=${number}`, { method: 'GET' })
+    if (!response.ok) throw new Error(`No demo operator: ${response.status} ${await response.text()}`)
     return (await response.json()) as Omit<SignedIn, 'cookie'>
   }
   return {
