@@ -1,4 +1,4 @@
-// A separate server whose sandbox offers only the rewards of live mode in Brazil, for journeys about what is switched off.
+// A separate server whose sandbox has Brazil's policy of live mode, for journeys about what is required and switched off.
 import { join } from 'node:path'
 import pg from 'pg'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
@@ -17,7 +17,7 @@ export type PolicyServer = {
 
 export async function startPolicyServer(): Promise<PolicyServer> {
   const app = await startApp()
-  await useLiveRewards(app)
+  await useLivePolicy(app)
   const order = ['--players', `${playerCount}`, '--balance', `${balance}`]
   const players = app
     .tool('seed', ...order)
@@ -31,14 +31,33 @@ export async function startPolicyServer(): Promise<PolicyServer> {
   return { origin: app.origin, player, stop: app.stop }
 }
 
-/** Gives Brazil's sandbox the reward switches of live mode. */
-async function useLiveRewards({ dataDir }: RunningApp): Promise<void> {
+const copiedColumns = [
+  'play',
+  'deposits',
+  'payment_methods',
+  'rewards',
+  'autoplay',
+  'turbo',
+  'min_round_ms',
+  'identity_gate',
+  'mandatory_limits',
+  'raise_wait_hours',
+  'reality_check_minutes',
+  'idle_minutes',
+  'second_factor_days',
+  'min_rtp',
+  'withdrawal_reversal',
+  'payout_minutes',
+]
+
+async function useLivePolicy({ dataDir }: RunningApp): Promise<void> {
   const { url, stop } = await borrowDatabase({ dir: join(dataDir, 'postgres'), log: () => {} })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const copies = copiedColumns.map((column) => `${column} = l.${column}`).join(', ')
   await client.query(
-    `update reward_switch s set enabled = l.enabled from reward_switch l
-      where s.mode = 'sandbox' and s.country = 'BR' and l.mode = 'live' and l.country = 'BR' and l.reward = s.reward`,
+    `update market_policy s set ${copies} from market_policy l
+      where s.country = 'BR' and s.mode = 'sandbox' and l.country = 'BR' and l.mode = 'live'`,
   )
   await client.end()
   await stop()

@@ -8,11 +8,11 @@ import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
 import { createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Noon in São Paulo. */
-const noon = Date.parse('2026-11-16T15:00:00Z')
-const clock = createManualClock(noon)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** The next day's noon in São Paulo: the sessions of test players start now, by the system's clock. */
+const noon = (Math.floor(Date.now() / dayMs) + 1) * dayMs + 15 * hourMs
+const clock = createManualClock(noon)
 const ends: (() => Promise<void>)[] = []
 let server: TestServer
 
