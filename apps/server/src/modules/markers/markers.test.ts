@@ -18,7 +18,7 @@ let server: TestServer
 
 beforeAll(async () => {
   const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600000' }
-  server = await startTestServer((end) => ends.push(end), { clock, env })
+  server = withNewestTokens(await startTestServer((end) => ends.push(end), { clock, env }))
   await server.lobby.importContent(demoContent())
   await writePolicy(server.app.db, 'sandbox', 'BR', { identityGate: 'none' })
   await vi.waitFor(() => expect(server.markets.policyOf('BR').identityGate).toBe('none'))
@@ -26,6 +26,21 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end()
 })
+
+/** Sends the token that replaced the given one, as the web app does: tokens are renewed daily. */
+function withNewestTokens(plain: TestServer): TestServer {
+  const newest = new Map<string, string>()
+  return {
+    ...plain,
+    call: async (path, body, headers = {}) => {
+      const given = headers.token ?? ''
+      const result = await plain.call(path, body, { ...headers, token: newest.get(given) ?? given })
+      const renewed = result.headers.get('token')
+      if (renewed) newest.set(given, renewed)
+      return result
+    },
+  }
+}
 
 const data = async <T>(call: Promise<{ json: { success: boolean; code?: string; data: T | null } }>) => {
   const { json } = await call
@@ -168,6 +183,8 @@ describe('a day of play [R12.09]', () => {
       await lose(player)
       clock.pass(dayMs)
     }
+    // A day is assessed from four o'clock of the next one on.
+    clock.pass(2 * hourMs)
     await asOwner(
       server,
       `insert into play_day (player_id, day, minutes)
