@@ -79,6 +79,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
+const installTimeoutMs = 240_000
+
 const isRoot = (): boolean => process.getuid?.() === 0
 const canInstallDebian = (): boolean => isRoot() && isDebian()
 const debian = (name: string): string[] => [
@@ -107,7 +109,7 @@ function runQuietly([command = '', ...args]: string[]): void {
   console.log(`Installing a browser: ${[command, ...args].join(' ')}`)
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: installTimeoutMs })
   } catch {
     console.log('That did not work.')
   }
