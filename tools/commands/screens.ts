@@ -43,6 +43,11 @@ const docsPictures: Readonly<Record<string, string>> = {
   menu: 'menu',
   me: 'account',
   support: 'support',
+  responsible: 'responsible',
+  limit: 'limit',
+  'reality-check': 'reality check',
+  exclusion: 'exclude',
+  identity: 'identity',
 }
 /** Picture of the install dialog → view. */
 const appPictures: Readonly<Record<string, string>> = { home: 'home', game: 'mines', deposit: 'deposit' }
