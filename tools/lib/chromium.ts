@@ -5,8 +5,9 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 // The tests often run as root in a container, where Chromium's sandbox cannot start. The other flags keep the browser
-// from contacting other servers.
+// from contacting other servers. The headless shell would round the width of letters.
 const chromiumFlags = [
+  '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
