@@ -1,5 +1,6 @@
 // Legal texts for guests and players, and their acceptance.
 import { fillRegister, freshPhone, openRegister, popup } from '../support/accounts.ts'
+import { scrollToFooter } from '../support/home-page.ts'
 import { latestCode, playerWith } from '../support/players.ts'
 import { envelope, expect, goBack, test } from '../support/test.ts'
 
@@ -8,9 +9,7 @@ test('a guest reaches the legal texts from the footer, the menu and the help she
   visit,
 }) => {
   await visit('/')
-  const footer = page.getByRole('contentinfo')
-  // The lower part of home is rendered when it comes near.
-  await page.keyboard.press('End')
+  const footer = await scrollToFooter(page)
   await footer.getByRole('button', { name: 'Termos de uso' }).click()
   await expect(page).toHaveURL(/\/legal\/terms$/)
   await expect(page.getByRole('heading', { name: 'Termos de uso', level: 1 })).toBeVisible()
