@@ -33,7 +33,7 @@ const slipsOf = async (request: APIRequestContext, player: Player, origin = '') 
   (await call<{ list: Slip[] }>(request, `${origin}/sports/slips`, {}, player)).list
 
 /** From betting to the settlement of a fast match. */
-const settlementMs = 60_000
+const settlementMs = 120_000
 
 /** Scheduled matches that start in more than `ms`. */
 const startingAfter = (matches: readonly Match[], ms: number) =>
@@ -79,7 +79,7 @@ async function openAsPlayer(browser: Browser, player: Player): Promise<Page> {
 }
 
 test.describe('fast matches', () => {
-  test.describe.configure({ mode: 'default' })
+  test.describe.configure({ mode: 'default', timeout: 240_000 })
   let sportsbook: FastSportsbook
   test.beforeAll(async () => {
     test.setTimeout(180_000)
@@ -173,8 +173,8 @@ test.describe('fast matches', () => {
 
     await page.getByRole('button', { name: /^Se as odds mudarem/ }).click()
     await page.getByRole('radio', { name: 'Aceitar sempre' }).check({ force: true })
+    await Promise.all([page, other].map(betUntilAccepted))
     for (const [at, phone] of [page, other].entries()) {
-      await betUntilAccepted(phone)
       const [slip] = await slipsOf(request, players[at] ?? players[0], sportsbook.origin)
       expect(slip?.odds).not.toBe(seen)
       await phone.context().close()
