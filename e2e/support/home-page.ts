@@ -9,7 +9,7 @@ export const popup = (page: Page, name: string) => page.getByRole('dialog', { na
 
 /** The lower part of home is rendered when it comes near. */
 export async function scrollToFooter(page: Page): Promise<Locator> {
-  const footer = page.getByRole('contentinfo')
+  const footer = page.locator('footer').last()
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
     await expect(footer).toBeInViewport({ timeout: 1_000 })
