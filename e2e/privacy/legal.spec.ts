@@ -18,7 +18,7 @@ test('a guest reaches the legal texts from the footer, the menu and the help she
   await goBack(page)
 
   await page.getByRole('button', { name: 'Menu' }).first().click()
-  await page.getByRole('button', { name: 'Informações legais' }).last().click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Informações legais' }).click()
   await expect(page).toHaveURL(/\/legal$/)
   for (const name of [
     'Privacidade',

@@ -1,17 +1,24 @@
 // A separate server whose sandbox has Brazil's policy of live mode, for journeys about what is required and switched off.
 import { join } from 'node:path'
+import { type APIRequestContext, request } from '@playwright/test'
 import pg from 'pg'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import type { Player } from './players.ts'
+import { setLimit } from './protection.ts'
 import { type RunningApp, startApp } from './running-app.ts'
+import { verifyPerson } from './verify-person.ts'
 
 const playerCount = 3
 const balance = 500
 
 export type PolicyServer = {
   readonly origin: string
-  /** A player with a balance of 500. */
+  /** Calls of the API at this server. */
+  readonly api: APIRequestContext
+  /** A player with a balance of 500, who has neither limits nor a verified identity. */
   player(): Player
+  /** The same with everything that the market requires before a bet. */
+  readyPlayer(): Promise<Player & { readonly cpf: string }>
   stop(): Promise<void>
 }
 
@@ -28,7 +35,18 @@ export async function startPolicyServer(): Promise<PolicyServer> {
     if (!next) throw new Error(`Only ${playerCount} players are seeded`)
     return next
   }
-  return { origin: app.origin, player, stop: app.stop }
+  const api = await request.newContext({ baseURL: app.origin })
+  const readyPlayer = async () => {
+    const next = player()
+    await setLimit(api, next, { kind: 'loss', period: 'day', amount: 300 })
+    await setLimit(api, next, { kind: 'time', period: 'day', amount: 600 })
+    return { ...next, cpf: await verifyPerson(api, next) }
+  }
+  const stop = async () => {
+    await api.dispose()
+    await app.stop()
+  }
+  return { origin: app.origin, api, player, readyPlayer, stop }
 }
 
 const copiedColumns = [

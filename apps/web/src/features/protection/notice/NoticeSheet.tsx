@@ -39,7 +39,7 @@ export function NoticeSheet() {
 /** The figures that led to the refusal, not those of some seconds ago. */
 function useLatest(notice: ProtectionNotice | null): ReturnType<typeof useProtection> {
   const state = useProtection()
-  const [refetch] = useState(() => state.refetch)
+  const { refetch } = state
   useEffect(() => {
     if (notice) void refetch()
   }, [notice, refetch])
