@@ -20,10 +20,6 @@ export type StateRow = {
   readonly limitKinds: readonly LimitKind[]
 }
 
-/** Kinds of limits of the player whose id is the given expression. */
-export const limitKindsOf = (player: string): string =>
-  `array(select distinct l.kind from player_limit l where l.player_id = ${player})`
-
 /** Times are milliseconds since the epoch, because a Date cannot be infinite. */
 const stateText = `
   select blocked_at is not null as "isBlocked", closed_at is not null as "isClosed",
@@ -32,7 +28,7 @@ const stateText = `
          (extract(epoch from paused_until) * 1000)::float8 as "pausedUntil",
          (extract(epoch from case registry_state when 'impeded' then 'infinity' else excluded_until end) * 1000)::float8
            as "excludedUntil",
-         ${limitKindsOf('$1')} as "limitKinds"
+         limit_kinds($1) as "limitKinds"
     from player where id = $1`
 
 export async function readAccountState(

@@ -1,7 +1,7 @@
 /** SQL on players, sessions, tokens and login failures. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
-import { limitKindsOf, type StateRow } from '#modules/identity/account-state.ts'
+import type { StateRow } from '#modules/identity/account-state.ts'
 
 export type Named = { readonly country: Country; readonly username: string }
 
@@ -175,7 +175,7 @@ const loginColumns = `
   (extract(epoch from p.paused_until) * 1000)::float8 as "pausedUntil",
   (extract(epoch from case p.registry_state when 'impeded' then 'infinity' else p.excluded_until end) * 1000)::float8
     as "excludedUntil",
-  ${limitKindsOf('p.id')} as "limitKinds"`
+  limit_kinds(p.id) as "limitKinds"`
 
 const tokensStatement = {
   name: 'find_tokens',
