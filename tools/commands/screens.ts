@@ -36,7 +36,7 @@ const docsPictures: Readonly<Record<string, string>> = {
   deposit: 'deposit',
   withdraw: 'withdraw',
   promotion: 'promotions',
-  sports: 'book',
+  sports: 'sportsbook',
   slip: 'slip',
   lucky: 'lucky money',
   login: 'login',
