@@ -380,7 +380,7 @@ export const calls = {
   // Protection
   '/protection/state': player('State of the account, limits and what is left of them', {}, the.Protection),
   '/protection/setLimit': player(
-    'Set a limit: a lower one holds at once, a higher one or null waits; LIMIT_REQUIRED when the market requires the limit that null would remove',
+    'Set a limit: a lower one holds at once, a higher one or null waits',
     {
       kind: the.LimitKind,
       period: the.LimitPeriod,
@@ -390,7 +390,7 @@ export const calls = {
     'auth',
   ),
   '/protection/confirmLimit': player(
-    'Confirm a higher limit, or none, after its waiting time; LIMIT_REQUIRED when the market requires the limit to be removed',
+    'Confirm a higher limit, or none, after its waiting time',
     { kind: the.LimitKind, period: the.LimitPeriod },
     the.Limit,
     'money',
