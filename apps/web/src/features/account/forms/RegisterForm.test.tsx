@@ -62,6 +62,7 @@ it.each([
 })
 
 it('a mistyped number can be corrected without starting over, and shows no error', async () => {
+  // The answer for the legal texts has no list here: the form must not depend on it.
   const response = (data: object) => Response.json({ success: true, message: '', data })
   fetchSpy.mockImplementation(async (url) =>
     response(String(url).includes('check') ? { phoneNumber: '' } : { resendIn: 60 }),
