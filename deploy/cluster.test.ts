@@ -129,8 +129,13 @@ describe.each(kinds)('two processes $name', ({ open }) => {
     const tables = await Promise.all([0, 1].map((n) => openTable(cluster.endpoint(n), player, 'dice')))
     const requests = many(40).map((n) => tables[n % 2]?.tryPlay(100, { target: 98, over: true }))
     const responses = await Promise.all(requests)
-    expect(responses.filter((response) => response?.success)).toHaveLength(1)
-    expect(await balanceOf(cluster.there, player.id)).toBe(0n)
+    const rounds = responses.flatMap((response) =>
+      response?.success && response.data ? [response.data] : [],
+    )
+    const won = rounds.reduce((sum, { win }) => sum + BigInt(Math.round(win * 100)), 0n)
+    // One bet in fifty wins and pays for further ones.
+    if (won === 0n) expect(rounds).toHaveLength(1)
+    expect(await balanceOf(cluster.there, player.id)).toBe(10_000n - BigInt(rounds.length) * 10_000n + won)
   })
 
   it('the same request sent to both is executed once and gets the same response [R10.01]', async () => {

@@ -3,10 +3,10 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { type CDPSession, chromium } from '@playwright/test'
 import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
-import { chromiumLaunch } from '../tools/lib/chromium.ts'
+import { wholeChromiumLaunch } from '../tools/lib/chromium.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: wholeChromiumLaunch() })
 
 /** Waits until the service worker controls the page; the clock skips the seconds before its registration. */
 async function withWorker(page: Page): Promise<void> {
@@ -173,7 +173,7 @@ test('the app can be installed, detects that it runs installed, and shows instru
     expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
 
-  const launch = chromiumLaunch()
+  const launch = wholeChromiumLaunch()
   const installed = await chromium.launchPersistentContext(info.outputPath('profile'), {
     ...launch,
     args: [...launch.args, `--app=${baseURL}${start_url}`],

@@ -12,6 +12,7 @@ import {
 } from './support/accounts.ts'
 import { bankPays, call, createDeposit, latestCode, playerWith } from './support/players.ts'
 import { envelope, expect, type Page, test } from './support/test.ts'
+import { verifyPerson } from './support/verify-person.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 /** All offers are due. */
@@ -110,9 +111,10 @@ test('a new player registers, plays with the bonus, deposits and withdraws; the 
   const player = { username: phone, token }
   const { id } = await createDeposit(request, player, 50)
   await bankPays(request, id, { outcome: 'success' })
+  const cpf = await verifyPerson(request, player)
   await page.goto('/withdraw')
   await expect(page.getByRole('region', { name: 'Disponível para saque' })).toContainText('R$ 50,00')
-  await page.getByLabel('Chave PIX').fill('529.982.247-25')
+  await page.getByLabel('Chave PIX').fill(cpf)
   await page.getByLabel('Valor do saque').fill('30')
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   const question = page.getByRole('alertdialog')

@@ -136,8 +136,8 @@ test.describe('account', () => {
     await expect(profile.getByText(maskedPhone(username))).toBeVisible()
     await expect(profile.getByText(/No Saguão desde \S+ de \d{4}/)).toBeVisible()
     await expect(profile.getByText(/Acesso anterior: \d+/)).toBeVisible()
-    await page.getByRole('button', { name: /Limites de jogo/ }).click()
-    await expect(page.getByRole('alertdialog').getByText(/chegam em breve/)).toBeVisible()
+    await page.getByRole('button', { name: /^Jogo responsável/ }).click()
+    await expect(page).toHaveURL('/responsible')
   })
 
   test('a profile that failed to load is retried by a tap', async ({ page, visit }) => {

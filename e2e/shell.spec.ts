@@ -120,6 +120,8 @@ test.describe('side menu', () => {
       'Histórico de apostas',
       'IdiomaPortuguês',
       'Promoções',
+      'Jogo responsável',
+      'Informações legais',
       /Saguão na tela inicial/,
     ])
     await menu.getByRole('button', { name: 'Promoções' }).click()

@@ -154,7 +154,7 @@ test.describe('a market without bonuses', () => {
         await (at === 0 ? open : show)(page, path, guest)
         await expectNothing(page, `guest ${path}`, locale)
       }
-      const player = { ...guest, token: server.player().token }
+      const player = { ...guest, token: (await server.readyPlayer()).token }
       for (const [at, path] of playerPaths.entries()) {
         await (at === 0 ? open : show)(page, path, player)
         await expectNothing(page, `player ${path}`, locale)
@@ -181,7 +181,7 @@ test.describe('a market without bonuses', () => {
       await page.waitForTimeout(1000)
       await expectNothing(page, hash, 'pt')
     }
-    await open(page, '/gameView/dice', { ...offersSeen(), token: server.player().token })
+    await open(page, '/gameView/dice', { ...offersSeen(), token: (await server.readyPlayer()).token })
     await expect(page.getByRole('group', { name: 'Jogar com' })).toBeHidden()
     await page.getByRole('button', { name: 'Como se joga' }).click()
     await page.waitForTimeout(500)

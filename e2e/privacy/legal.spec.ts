@@ -1,5 +1,6 @@
 // Legal texts for guests and players, and their acceptance.
-import { fillRegister, freshPhone, openRegister, popup, toast } from '../support/accounts.ts'
+import { fillRegister, freshPhone, openRegister, popup } from '../support/accounts.ts'
+import { scrollToFooter } from '../support/home-page.ts'
 import { latestCode, playerWith } from '../support/players.ts'
 import { envelope, expect, goBack, test } from '../support/test.ts'
 
@@ -8,8 +9,7 @@ test('a guest reaches the legal texts from the footer, the menu and the help she
   visit,
 }) => {
   await visit('/')
-  const footer = page.getByRole('contentinfo')
-  await footer.scrollIntoViewIfNeeded()
+  const footer = await scrollToFooter(page)
   await footer.getByRole('button', { name: 'Termos de uso' }).click()
   await expect(page).toHaveURL(/\/legal\/terms$/)
   await expect(page.getByRole('heading', { name: 'Termos de uso', level: 1 })).toBeVisible()
@@ -18,7 +18,7 @@ test('a guest reaches the legal texts from the footer, the menu and the help she
   await goBack(page)
 
   await page.getByRole('button', { name: 'Menu' }).first().click()
-  await page.getByRole('button', { name: 'Informações legais' }).last().click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Informações legais' }).click()
   await expect(page).toHaveURL(/\/legal$/)
   for (const name of [
     'Privacidade',
@@ -61,7 +61,7 @@ test('the register form shows the texts without losing its input and sends the v
   const sent = page.waitForRequest('**/user/register')
   await page.getByLabel('Código de verificação').fill(await codeFor(phone))
   expect((await sent).postDataJSON()).toMatchObject({ terms: 'sample-1', privacy: 'sample-1' })
-  await expect(toast(page, 'Conta criada')).toBeVisible()
+  await expect(page.getByText('Conta criada. Boas-vindas!')).toBeVisible()
 
   async function codeFor(number: string): Promise<string> {
     await expect.poll(() => latestCode(request, number)).not.toBe('')

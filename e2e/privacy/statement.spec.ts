@@ -1,7 +1,7 @@
 // The player's own data: statement, export and the end of the account.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { popup, toast } from '../support/accounts.ts'
+import { popup } from '../support/accounts.ts'
 import { playerWith } from '../support/players.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,13 +25,13 @@ test('from the account screen a statement of a period is downloaded as PDF and C
   const pdf = await downloaded(page, () => page.getByRole('button', { name: 'Baixar PDF' }).click())
   expect(pdf.name).toMatch(/^saguao-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(toast(page, 'Arquivo baixado')).toBeVisible()
+  await expect(page.getByText('Arquivo baixado')).toBeVisible()
   await page.getByText('Desde o início').click()
   const csv = await downloaded(page, () =>
     page.getByRole('button', { name: 'Baixar planilha (CSV)' }).click(),
   )
   const text = csv.bytes.toString('utf8')
-  expect(text).toContain('Depósito;Dinheiro;1284,50;1284,50;')
+  expect(text).toContain('Bônus;Dinheiro;1284,50;1284,50;')
   expect(text).toContain('Saldo final;Dinheiro;;1284,50;;')
   expect(
     addresses.filter((address) => address.includes(player.token)),
@@ -78,7 +78,7 @@ test('an account with a balance leads to the withdrawal; an empty one is closed,
   await expect(sheet.getByText('O que acontece')).toBeVisible()
   await sheet.getByLabel('Senha', { exact: true }).fill(empty.password)
   await sheet.getByRole('button', { name: 'Encerrar para sempre' }).click()
-  await expect(toast(page, 'Sua conta foi encerrada')).toBeVisible()
+  await expect(page.getByText('Sua conta foi encerrada')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click()

@@ -1,5 +1,6 @@
 // Pause and self-exclusion: chosen in three screens, valid at once on every device.
 import { accessibilityViolations } from '../support/accessibility.ts'
+import { scrollToFooter } from '../support/home-page.ts'
 import { call, playerWith } from '../support/players.ts'
 import { panel, past, protectionOf, sheet } from '../support/protection.ts'
 import { expect, offersSeen, test } from '../support/test.ts'
@@ -85,8 +86,8 @@ test('a guest finds the self-test and help addresses; the menu, the footer and h
     .click()
   await expect(page).toHaveURL('/responsible')
   await page.goto('/')
-  await page.keyboard.press('End')
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Jogo responsável' }).click()
+  const footer = await scrollToFooter(page)
+  await footer.getByRole('button', { name: 'Jogo responsável' }).click()
   await expect(page).toHaveURL('/responsible')
   await expect(page.getByRole('link', { name: /^Ligar para 188/ })).toHaveAttribute('href', 'tel:188')
   await page.getByRole('button', { name: /^Teste:/ }).click()

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { type FastSportsbook, startFastSportsbook } from '../support/fast-sportsbook.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 let sportsbook: FastSportsbook
 let token: string
@@ -19,7 +19,8 @@ test.afterAll(async () => {
 })
 
 /** Longest wait for the start of the next match. */
-const matchStartMs = 40_000
+const matchStartMs = 80_000
+const matchMs = 60_000
 
 type Match = {
   readonly id: string
@@ -88,7 +89,7 @@ test('a player follows a match to its end and recomputes it from its seed [R11.0
   await expect(page.getByText('Posse de bola')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await expect(board(page, match).getByText(/Encerrado|Interrompido/)).toBeVisible()
+  await expect(board(page, match).getByText(/Encerrado|Interrompido/)).toBeVisible({ timeout: matchMs })
   await page.getByRole('button', { name: 'Conferir esta partida' }).click()
   await expect(page.getByText('A semente é a mesma da impressão publicada.')).toBeVisible()
   await expect(page.getByText(/lances refeitos neste aparelho, todos iguais aos da partida/)).toBeVisible()

@@ -2,8 +2,8 @@
 import type { Player } from './players.ts'
 import { startApp } from './running-app.ts'
 
-/** A match takes 15 s, and a new round of matches begins about as often. */
-const speed = 12
+/** A match takes 30 s, long enough for several bets on a busy machine; a new round of matches begins about as often. */
+const speed = 6
 
 export type FastSportsbook = {
   readonly origin: string

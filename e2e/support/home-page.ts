@@ -1,10 +1,21 @@
 // Parts of home, and pages with changed settings.
-import { envelope, type Page } from './test.ts'
+import type { Locator } from '@playwright/test'
+import { envelope, expect, type Page } from './test.ts'
 
 export type Settings = Record<string, unknown> & { snapshot: unknown }
 
 export const highlights = (page: Page) => page.getByRole('region', { name: 'Destaques' })
 export const popup = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** The lower part of home is rendered when it comes near. */
+export async function scrollToFooter(page: Page): Promise<Locator> {
+  const footer = page.locator('footer').last()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(footer).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
+  return footer
+}
 
 /** Serves the page with changed settings; with `snapshot: null` the app fetches the lobby. Returns the routes set. */
 export async function withSettings(page: Page, settings: Partial<Settings>, path = '/'): Promise<string[]> {

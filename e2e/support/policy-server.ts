@@ -1,23 +1,30 @@
-// A separate server whose sandbox offers only the rewards of live mode in Brazil, for journeys about what is switched off.
+// A separate server whose sandbox has Brazil's policy of live mode, for journeys about what is required and switched off.
 import { join } from 'node:path'
+import { type APIRequestContext, request } from '@playwright/test'
 import pg from 'pg'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 import type { Player } from './players.ts'
+import { setLimit } from './protection.ts'
 import { type RunningApp, startApp } from './running-app.ts'
+import { verifyPerson } from './verify-person.ts'
 
 const playerCount = 3
 const balance = 500
 
 export type PolicyServer = {
   readonly origin: string
-  /** A player with a balance of 500. */
+  /** Calls of the API at this server. */
+  readonly api: APIRequestContext
+  /** A player with a balance of 500, who has neither limits nor a verified identity. */
   player(): Player
+  /** The same with everything that the market requires before a bet. */
+  readyPlayer(): Promise<Player & { readonly cpf: string }>
   stop(): Promise<void>
 }
 
 export async function startPolicyServer(): Promise<PolicyServer> {
   const app = await startApp()
-  await useLiveRewards(app)
+  await useLivePolicy(app)
   const order = ['--players', `${playerCount}`, '--balance', `${balance}`]
   const players = app
     .tool('seed', ...order)
@@ -28,17 +35,47 @@ export async function startPolicyServer(): Promise<PolicyServer> {
     if (!next) throw new Error(`Only ${playerCount} players are seeded`)
     return next
   }
-  return { origin: app.origin, player, stop: app.stop }
+  const api = await request.newContext({ baseURL: app.origin })
+  const readyPlayer = async () => {
+    const next = player()
+    await setLimit(api, next, { kind: 'loss', period: 'day', amount: 300 })
+    await setLimit(api, next, { kind: 'time', period: 'day', amount: 600 })
+    return { ...next, cpf: await verifyPerson(api, next) }
+  }
+  const stop = async () => {
+    await api.dispose()
+    await app.stop()
+  }
+  return { origin: app.origin, api, player, readyPlayer, stop }
 }
 
-/** Gives Brazil's sandbox the reward switches of live mode. */
-async function useLiveRewards({ dataDir }: RunningApp): Promise<void> {
+const copiedColumns = [
+  'play',
+  'deposits',
+  'payment_methods',
+  'rewards',
+  'autoplay',
+  'turbo',
+  'min_round_ms',
+  'identity_gate',
+  'mandatory_limits',
+  'raise_wait_hours',
+  'reality_check_minutes',
+  'idle_minutes',
+  'second_factor_days',
+  'min_rtp',
+  'withdrawal_reversal',
+  'payout_minutes',
+]
+
+async function useLivePolicy({ dataDir }: RunningApp): Promise<void> {
   const { url, stop } = await borrowDatabase({ dir: join(dataDir, 'postgres'), log: () => {} })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const copies = copiedColumns.map((column) => `${column} = l.${column}`).join(', ')
   await client.query(
-    `update reward_switch s set enabled = l.enabled from reward_switch l
-      where s.mode = 'sandbox' and s.country = 'BR' and l.mode = 'live' and l.country = 'BR' and l.reward = s.reward`,
+    `update market_policy s set ${copies} from market_policy l
+      where s.country = 'BR' and s.mode = 'sandbox' and l.country = 'BR' and l.mode = 'live'`,
   )
   await client.end()
   await stop()

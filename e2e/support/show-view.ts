@@ -12,6 +12,7 @@ type Shown = { readonly page: Page; readonly lang: Lang; readonly populated: Pop
 export async function showView({ page, lang, populated }: Shown, view: View): Promise<void> {
   const stored = { ...offersSeen(), ...view.stored, locale: lang, token: tokenOf(populated, view) }
   const path = typeof view.path === 'string' ? view.path : view.path(populated)
+  await allowNotices(page)
   await prepare(page, view, path)
   await goTo(page, view, { path, stored })
   await settle(page)
@@ -30,6 +31,15 @@ const tokenOf = (populated: PopulatedPlayer, { as }: View): string =>
 
 /** Routes of the current view; they stay until the next view because its parts may call late. */
 const activeRoutes = new WeakMap<Page, readonly string[]>()
+
+const pagesWithNotices = new WeakSet<Page>()
+
+/** The headless shell denies notifications, so that the question before them would not be asked. */
+async function allowNotices(page: Page): Promise<void> {
+  if (pagesWithNotices.has(page)) return
+  pagesWithNotices.add(page)
+  await page.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'default' })`)
+}
 
 /** Sets stubbed responses, failing calls and changed settings. */
 async function prepare(page: Page, { responses = {}, failingPaths = [], settings }: View, path: string) {

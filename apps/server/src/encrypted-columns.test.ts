@@ -10,6 +10,7 @@ import { fairRound, openTable, seedCipherOf } from '#modules/games/testing/table
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { type PushService, startPushService } from '#testing/push-service.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { createPerson } from '#testing/verify-person.ts'
 
 const names = { NAMES_KEY: 'names', RATE_LIMITS: 'off' }
 const before = { ...names, SECRETS_KEY: 'one', SECRETS_KEYS_OTHER: 'two' }
@@ -67,6 +68,7 @@ beforeAll(async () => {
      values ($1, 'sandbox', 'pix', $2, $3, 'an***', now(), now())`,
     [player.id, cipher.encrypt('ana@example.com'), cipher.fingerprint('pix||ana@example.com')],
   )
+  await server.call('/identity/submit', createPerson(), { token: player.token })
   await sitDownMany(server)
 })
 afterAll(async () => {

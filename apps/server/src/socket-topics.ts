@@ -13,7 +13,7 @@ export const tableTopic = (
   { tables }: Pick<Games, 'tables'>,
 ): Topic => ({
   name: tableTopicName,
-  refusalFor: (player) => refusalFor(db, player, 'play', clock.now()),
+  refusalFor: async (player) => (await refusalFor(db, player, 'play', clock.now()))?.code,
   watchEvent: 'watch',
   unwatchEvent: 'unwatch',
   unknownCode: 'GAME_UNKNOWN',

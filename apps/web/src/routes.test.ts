@@ -7,7 +7,7 @@ it('the table has every screen of the product [R2.04] [R2.05] [R2.06] [R2.07] [R
   const paths =
     '/ /deposit /withdraw /allgame/:categorie? /promotion /firstRecharge /newUserDeposit /newUserCashback /me ' +
     '/transactions /bettinghistory /gameView/:currentGameUrl /pwainstallsuccess /pwa /searchGame/:type /balanceTips ' +
-    '/verify /luckyMoney /sports /sports/:matchId /sports/bets /responsible'
+    '/verify /luckyMoney /sports /sports/:matchId /sports/bets /responsible /myData /legal/:kind?'
   expect(routes.map(({ path }) => path).sort()).toEqual(paths.split(' ').sort())
 })
 
@@ -44,6 +44,7 @@ it('money, game and player screens require login, the lobby does not [R6.02]', (
   expect(locked.sort()).toEqual(
     [
       '/bettinghistory',
+      '/myData',
       '/deposit',
       '/gameView/:currentGameUrl',
       '/me',

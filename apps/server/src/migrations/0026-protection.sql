@@ -14,7 +14,7 @@ create table exclusion_end_request (
   id bigint generated always as identity,
   -- Written by a trigger.
   requested_at timestamptz not null,
-  wait interval not null check (wait >= interval '24 hours'),
+  wait_days int not null check (wait_days >= 1),
   entered_by text not null check (length(entered_by) between 1 and 100),
   note text not null check (length(note) between 1 and 1000),
   primary key (player_id, id)
@@ -74,13 +74,9 @@ create table player_guard (
   reality_minutes int check (reality_minutes > 0),
   reality_due_at timestamptz,
   -- Bets are refused until then, because the time limit is reached.
-  time_over_until timestamptz,
-  session_started_at timestamptz,
-  session_last_at timestamptz
+  time_over_until timestamptz
 ) with (fillfactor = 50);
-grant select, insert (player_id, time_zone) on player_guard to saguao_app;
-grant update (reality_minutes, reality_due_at, time_over_until, session_started_at, session_last_at)
-  on player_guard to saguao_app;
+grant select on player_guard to saguao_app;
 
 -- The history that players read: decisions of theirs, with the time from which they hold.
 create table protection_event (

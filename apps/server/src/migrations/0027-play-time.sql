@@ -21,5 +21,3 @@ create table play_day (
   primary key (player_id, day)
 );
 grant select on play_day to saguao_app;
-
-alter table player_guard drop session_started_at, drop session_last_at;

@@ -16,7 +16,8 @@ export type CallState<Data> = CachedResult<Data> & {
 export function useCall<P extends Path>(path: P, ...[body]: CallArgs<P>): CallState<CallResult<P>> {
   const key = keyOf(path, body)
   const cached = useCached<P>(path, key)
-  return { ...cached, isError: cached.error !== null, refetch: () => refetch(key) }
+  const again = useCallback(() => refetch(key), [key])
+  return { ...cached, isError: cached.error !== null, refetch: again }
 }
 
 /** A failure of these calls replaces the whole screen, so no toast is shown. */

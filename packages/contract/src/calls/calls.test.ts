@@ -185,11 +185,13 @@ type Bounds = {
   exclusiveMinimum?: number
   maximum?: number
   properties?: Record<string, TSchema>
+  anyOf?: TSchema[]
 }
 
 /** An unknown kind of schema counts as unbounded, so that the test fails until it is handled here. */
 function isBounded({ type, ...schema }: Bounds): boolean {
-  if (schema.enum || 'const' in schema || type === 'boolean') return true
+  if (schema.anyOf) return schema.anyOf.every(isBounded)
+  if (schema.enum || 'const' in schema || type === 'boolean' || type === 'null') return true
   if (type === 'string') return schema.maxLength !== undefined
   if (type === 'array') return schema.maxItems !== undefined
   if (type !== 'number' && type !== 'integer') return false

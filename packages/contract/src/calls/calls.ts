@@ -380,7 +380,7 @@ export const calls = {
   // Protection
   '/protection/state': player('State of the account, limits and what is left of them', {}, the.Protection),
   '/protection/setLimit': player(
-    'Set a limit: a lower one holds at once, a higher one or null waits and must be confirmed',
+    'Set a limit: a lower one holds at once, a higher one or null waits',
     {
       kind: the.LimitKind,
       period: the.LimitPeriod,
@@ -396,7 +396,7 @@ export const calls = {
     'money',
   ),
   '/protection/setRealityCheck': player(
-    'Choose the minutes of play between two reality checks; null switches them off where the market allows it',
+    'Choose the minutes between two reality checks; null switches them off',
     { minutes: nullable(Enum([15, 30, 60])) },
     Obj({ realityCheckMinutes: the.RealityCheckMinutes }),
     'money',
@@ -448,7 +448,7 @@ export const calls = {
   '/data/export': file('Everything stored about the player, as a JSON file', { password: Password }),
   '/data/closing': player('What prevents closing the account, and what closing gives up', {}, the.Closing),
   '/data/close': player(
-    'Close the account for ever: ends all sessions and erases data that no rule retains',
+    'Close the account for ever; data that no rule retains is erased',
     { password: Password, giveUp: Optional(Bool()) },
     the.Nothing,
     'auth',

@@ -42,6 +42,8 @@ export const errors = {
   IDENTITY_REFUSED: { status: 200, message: 'error.identity-refused' },
   REALITY_CHECK: { status: 200, message: 'error.reality-check' },
   LIMIT_WAITING: { status: 200, message: 'error.limit-waiting' },
+  /** The market requires a limit that the player has not set, or wants to remove; `field` is its kind. */
+  LIMIT_REQUIRED: { status: 200, message: 'error.limit-required' },
   CODE_WRONG: { status: 200, message: 'error.code-wrong' },
   CODE_EXPIRED: { status: 200, message: 'error.code-expired' },
   LEGAL_CHANGED: { status: 200, message: 'error.legal-changed' },
@@ -109,7 +111,7 @@ export type Failure = {
   readonly message: string
   readonly data: null
   readonly code: ErrorCode
-  /** The field of the request body that caused the refusal. */
+  /** The field of the request body that caused the refusal; for LIMIT_REACHED and LIMIT_REQUIRED the kind of limit. */
   readonly field?: string
 }
 

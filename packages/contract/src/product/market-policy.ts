@@ -23,7 +23,7 @@ export type MarketPolicy = {
   /** The least time between two rounds of a player in games that settle at once. */
   readonly minRoundMs: number
   readonly identityGate: IdentityGate
-  /** Kinds of limits that a player sets at registration. */
+  /** Kinds of limits without which a player does not play; the last limit of such a kind cannot be removed. */
   readonly mandatoryLimits: readonly LimitKind[]
   /** Waiting time before a raised or removed limit can be confirmed. */
   readonly raiseWaitHours: number

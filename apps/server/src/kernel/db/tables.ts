@@ -4,7 +4,6 @@
  */
 
 import type { ColumnType } from 'kysely'
-import type { IPostgresInterval } from 'postgres-interval'
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
@@ -15,12 +14,6 @@ export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
-
-export type Interval = ColumnType<
-  IPostgresInterval,
-  IPostgresInterval | number | string,
-  IPostgresInterval | number | string
->
 
 export type Json = JsonValue
 
@@ -334,7 +327,7 @@ export interface ExclusionEndRequest {
   note: string
   playerId: bigint
   requestedAt: Timestamp
-  wait: Interval
+  waitDays: number
 }
 
 export interface Favourite {

@@ -1,3 +1,5 @@
+import type { LimitKind } from '@saguao/contract/product/market-policy.ts'
+
 /** The session of a caller, as the kernel's checks need it. The identity module creates and ends sessions. */
 export type Session = {
   readonly playerId: bigint
@@ -18,6 +20,8 @@ export type Session = {
   readonly pausedUntil?: number
   /** The player is excluded from play until then; Infinity without an end. */
   readonly excludedUntil?: number
+  /** Kinds of limits that the player has set, for any period. */
+  readonly limitKinds?: readonly LimitKind[]
   /** The token that replaces the one of this call. */
   readonly renewed?: string
 }

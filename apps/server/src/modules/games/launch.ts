@@ -27,7 +27,7 @@ export function playableGame(
   if (!game) throw new Refusal('GAME_UNKNOWN', { field: 'gameId' })
   if (!game.isEnabledIn(country)) throw new Refusal('GAME_DISABLED', { field: 'gameId' })
   const refused = refusalOf(player, 'play', { now: clock.now(), policy: policyOf(country) })
-  if (refused) throw new Refusal(refused)
+  if (refused) throw refused
   return game
 }
 

@@ -54,7 +54,7 @@ import {
 } from '#modules/identity/store.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
 
-export { readAccountState } from '#modules/identity/account-state.ts'
+export { missingLimitOf, readAccountState } from '#modules/identity/account-state.ts'
 export type { Verification } from '#modules/identity/person/person-store.ts'
 export { countPendingPersons } from '#modules/identity/person/person-store.ts'
 export type { PayeeFacts } from '#modules/identity/players/player-store.ts'
@@ -166,7 +166,7 @@ export function createIdentity(deps: Deps): Identity {
   const sendSms = deps.sendSms ?? withRetries(createSmsSender(deps), metrics, sleep)
   const policyOf = deps.policyOf ?? ((country) => openPolicies[country])
   const idleMsOf = (country: Country) => idleMinutesOf(config, policyOf(country)) * minuteMs
-  const sessions = createSessions({ ...deps, disconnectSessions, idleMsOf })
+  const sessions = createSessions({ ...deps, disconnectSessions, policyOf, idleMsOf })
   const codes = createCodes({ ...deps, sendSms })
   const passwords = deps.passwords ?? createPasswords(metrics, config)
   const marksOf = createFingerprintOf(deps.secrets)

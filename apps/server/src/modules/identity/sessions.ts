@@ -3,11 +3,13 @@ import { hash } from 'node:crypto'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import type { MarketPolicy } from '@saguao/contract/product/market-policy.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Random } from '#kernel/random.ts'
 import type { FindSession, Session } from '#kernel/security/session.ts'
+import { missingLimitOf, presentState } from '#modules/identity/account-state.ts'
 import { createSessionCache } from '#modules/identity/session-cache.ts'
 import {
   countriesOf,
@@ -68,6 +70,7 @@ type Deps = {
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
+  policyOf(country: Country): MarketPolicy
   /** Time without a request after which money calls need the password again. */
   idleMsOf(country: Country): number
   /** Closes the sockets of these sessions. */
@@ -84,21 +87,22 @@ async function touch({ db, idleMsOf }: Deps, row: LoginRow, now: number): Promis
   return moved
 }
 
-const restrictionsOf = (row: LoginRow) => ({
-  ...(row.isBlocked && { isBlocked: true as const }),
-  ...(row.isClosed && { isClosed: true as const }),
-  ...(row.isUnverified && { isUnverified: true as const }),
-  ...(row.isUnchecked && { isUnchecked: true as const }),
-  ...(row.pausedUntil !== null && { pausedUntil: row.pausedUntil }),
-  ...(row.excludedUntil !== null && { excludedUntil: row.excludedUntil }),
-})
+/**
+ * A player who has to be verified or to set a limit before playing may play as soon as that is done, in every process: a
+ * cached session would still refuse it.
+ */
+function isCacheable({ policyOf }: Deps, session: Session): boolean {
+  const policy = policyOf(session.country)
+  const isUnverified = session.isUnverified === true && policy.identityGate === 'play'
+  return !isUnverified && missingLimitOf(session, policy) === undefined
+}
 
 /** The session as request handlers see it. */
 async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
   const moneyUntil = await touch(deps, row, now)
-  return { playerId, sessionId, country, currency, moneyUntil, ...restrictionsOf(row) }
+  return { playerId, sessionId, country, currency, moneyUntil, ...presentState(row) }
 }
 
 /** Of concurrent requests with one token, one gets the new token. */
@@ -146,6 +150,9 @@ async function open(
 export function createSessions(deps: Deps): Sessions {
   const { db, clock, disconnectSessions } = deps
   const cache = createSessionCache(clock)
+  const store = (key: string, session: Session): void => {
+    if (isCacheable(deps, session)) cache.set(key, session)
+  }
   const run = (hashes: readonly Buffer[]) => findTokens(db, hashes)
   const lookups = createBatcher({ run, keysOf: () => [], ...lookupBounds })
 
@@ -165,7 +172,7 @@ export function createSessions(deps: Deps): Sessions {
       return undefined
     }
     const session = await sessionOf(deps, row, now)
-    cache.set(token, session)
+    store(token, session)
     const renewed = state === 'renew' ? await renew(deps, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
@@ -185,7 +192,7 @@ export function createSessions(deps: Deps): Sessions {
     const now = clock.now()
     if (!row || row.expiresAt.getTime() <= now) return undefined
     const session = await sessionOf(deps, row, now)
-    cache.set(loginKey(id), session)
+    store(loginKey(id), session)
     return session
   }
 

@@ -2,6 +2,7 @@
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
+import type { StateRow } from '#modules/identity/account-state.ts'
 
 export type Named = { readonly country: Country; readonly username: string }
 
@@ -183,14 +184,7 @@ export type LoginRow = {
   readonly expiresAt: Date
   readonly seenAt: Date
   readonly moneyUntil: Date
-  readonly isBlocked: boolean
-  readonly isClosed: boolean
-  readonly isUnverified: boolean
-  readonly isUnchecked: boolean
-  /** Milliseconds since the epoch, because a Date cannot be infinite. */
-  readonly pausedUntil: number | null
-  readonly excludedUntil: number | null
-}
+} & StateRow
 
 export type TokenRow = LoginRow & { readonly createdAt: Date; readonly replacedAt: Date | null }
 
@@ -201,7 +195,8 @@ const loginColumns = `
   not exists (select from person d where d.player_id = p.id and d.state = 'verified') as "isUnverified",
   (extract(epoch from p.paused_until) * 1000)::float8 as "pausedUntil",
   (extract(epoch from case p.registry_state when 'impeded' then 'infinity' else p.excluded_until end) * 1000)::float8
-    as "excludedUntil"`
+    as "excludedUntil",
+  limit_kinds(p.id) as "limitKinds"`
 
 const tokensStatement = {
   name: 'find_tokens',

@@ -8,17 +8,17 @@ import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
 import { createManualClock, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-/** Noon in São Paulo. */
-const noon = Date.parse('2026-11-16T15:00:00Z')
-const clock = createManualClock(noon)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** The next day's noon in São Paulo: the sessions of test players start now, by the system's clock. */
+const noon = (Math.floor(Date.now() / dayMs) + 1) * dayMs + 15 * hourMs
+const clock = createManualClock(noon)
 const ends: (() => Promise<void>)[] = []
 let server: TestServer
 
 beforeAll(async () => {
   const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600000' }
-  server = await startTestServer((end) => ends.push(end), { clock, env })
+  server = withNewestTokens(await startTestServer((end) => ends.push(end), { clock, env }))
   await server.lobby.importContent(demoContent())
   await writePolicy(server.app.db, 'sandbox', 'BR', { identityGate: 'none' })
   await vi.waitFor(() => expect(server.markets.policyOf('BR').identityGate).toBe('none'))
@@ -26,6 +26,21 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end()
 })
+
+/** Sends the token that replaced the given one, as the web app does: tokens are renewed daily. */
+function withNewestTokens(plain: TestServer): TestServer {
+  const newest = new Map<string, string>()
+  return {
+    ...plain,
+    call: async (path, body, headers = {}) => {
+      const given = headers.token ?? ''
+      const result = await plain.call(path, body, { ...headers, token: newest.get(given) ?? given })
+      const renewed = result.headers.get('token')
+      if (renewed) newest.set(given, renewed)
+      return result
+    },
+  }
+}
 
 const data = async <T>(call: Promise<{ json: { success: boolean; code?: string; data: T | null } }>) => {
   const { json } = await call
@@ -168,6 +183,8 @@ describe('a day of play [R12.09]', () => {
       await lose(player)
       clock.pass(dayMs)
     }
+    // A day is assessed from four o'clock of the next one on.
+    clock.pass(2 * hourMs)
     await asOwner(
       server,
       `insert into play_day (player_id, day, minutes)

@@ -1,4 +1,4 @@
-/** The rules of risk markers, as docs/PROTECTION.md (R12.09) explains them to everybody. Pure. */
+/** The rules of risk markers, as docs/PROTECTION.md (R12.09) publishes them. Pure. */
 
 /** What a player did, counted over the last 7 days; limit raises over the last 30. */
 export type RiskFacts = {

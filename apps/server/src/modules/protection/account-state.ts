@@ -2,8 +2,9 @@
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { MarketPolicy } from '@saguao/contract/product/market-policy.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { readAccountState } from '#modules/identity/identity.ts'
+import { missingLimitOf, readAccountState } from '#modules/identity/identity.ts'
 
 /** `grant`: rewards, envelopes and invitations. `contact`: push notices and popups. */
 export type Action = 'play' | 'deposit' | 'grant' | 'contact' | 'withdraw'
@@ -11,7 +12,7 @@ export type Action = 'play' | 'deposit' | 'grant' | 'contact' | 'withdraw'
 /** Sessions carry it too, so that a bet needs no query. */
 export type AccountState = Pick<
   Session,
-  'isBlocked' | 'isClosed' | 'isUnverified' | 'isUnchecked' | 'pausedUntil' | 'excludedUntil'
+  'isBlocked' | 'isClosed' | 'isUnverified' | 'isUnchecked' | 'pausedUntil' | 'excludedUntil' | 'limitKinds'
 >
 
 type Status = { readonly state: 'open' | 'paused' | 'excluded' | 'closed'; readonly until: number | null }
@@ -36,7 +37,7 @@ const refusals = {
 
 type Circumstances = {
   readonly now: number
-  readonly policy?: Pick<MarketPolicy, 'play' | 'deposits' | 'identityGate'> | undefined
+  readonly policy?: Pick<MarketPolicy, 'play' | 'deposits' | 'identityGate' | 'mandatoryLimits'> | undefined
 }
 
 /** Actions that need a verified person, by the market's gate. Withdrawals ask payments, which knows the person. */
@@ -67,13 +68,15 @@ export function refusalOf(
   state: AccountState,
   action: Action,
   { now, policy }: Circumstances,
-): ErrorCode | undefined {
-  if (state.isBlocked && action !== 'contact') return 'PLAYER_BLOCKED'
+): Refusal | undefined {
+  if (state.isBlocked && action !== 'contact') return new Refusal('PLAYER_BLOCKED')
   if (action === 'withdraw') return undefined
   const restricted = refusals[statusOf(state, now).state]
-  if (restricted) return restricted
-  if (isMarketClosed(action, policy)) return 'MARKET_CLOSED'
-  return needsVerification(state, action, policy) ? 'VERIFICATION_REQUIRED' : undefined
+  if (restricted) return new Refusal(restricted)
+  if (isMarketClosed(action, policy)) return new Refusal('MARKET_CLOSED')
+  const missing = action === 'play' && policy ? missingLimitOf(state, policy) : undefined
+  if (missing) return new Refusal('LIMIT_REQUIRED', { field: missing })
+  return needsVerification(state, action, policy) ? new Refusal('VERIFICATION_REQUIRED') : undefined
 }
 
 /** The same for a player without a session, from the stored state. */
@@ -83,4 +86,4 @@ export const refusalFor = async (
   action: Action,
   now: number,
   policy?: Circumstances['policy'],
-): Promise<ErrorCode | undefined> => refusalOf(await readAccountState(db, player), action, { now, policy })
+): Promise<Refusal | undefined> => refusalOf(await readAccountState(db, player), action, { now, policy })

@@ -233,6 +233,10 @@ describe('a limit', () => {
       [player.id],
     )
     await expect(raise).rejects.toThrow('permission denied')
+    for (const column of ['reality_due_at', 'time_over_until', 'day_staked']) {
+      const clear = servers[0].app.db.pool.query(`update player_guard set ${column} = null`)
+      await expect(clear).rejects.toThrow('permission denied')
+    }
   })
 })
 

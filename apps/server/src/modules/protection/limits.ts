@@ -1,7 +1,7 @@
 /** Limits of a player: what is used and left of them, setting them, and confirming a raise after its waiting time. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { ProtectionDeps } from '#modules/protection/deps.ts'
@@ -101,6 +101,27 @@ function changeOf(
   return { player, kind, period, at: new Date(now), timeZone, countFrom: new Date(Math.min(...starts)) }
 }
 
+/**
+ * Where the market requires a limit of this kind, one has to remain. The caller has locked the player's limits, so of two
+ * removals at once, also in two processes, the second sees the first.
+ */
+async function requireRemaining(
+  { policyOf }: Pick<ProtectionDeps, 'policyOf'>,
+  tx: Tx,
+  { playerId, country }: Player,
+  kind: LimitKind,
+  counts: (limit: StoredLimit) => boolean = () => true,
+): Promise<void> {
+  if (!policyOf(country).mandatoryLimits.includes(kind)) return
+  const limits = await limitsOf({ query: tx }, playerId)
+  if (!limits.some((limit) => limit.kind === kind && counts(limit)))
+    throw new Refusal('LIMIT_REQUIRED', { field: kind })
+}
+
+/** Its removal is not requested. */
+const isLasting = ({ pendingAt, pendingAmount }: StoredLimit): boolean =>
+  pendingAt === null || pendingAmount !== null
+
 /** A lower limit holds at once; a higher one, or none, waits and must be confirmed after that. */
 export async function changeLimit(
   deps: ProtectionDeps,
@@ -112,6 +133,7 @@ export async function changeLimit(
   const { raiseWaitHours: waitHours } = deps.policyOf(player.country)
   await deps.db.tx(async (tx) => {
     await setLimit(tx, { ...change, amount, waitHours })
+    if (amount === null) await requireRemaining(deps, tx, player, request.kind, isLasting)
     if (request.kind === 'time') await deps.playTime.checkIn(tx, player.playerId, player.country)
     await announceChange(tx, player.playerId)
   })
@@ -127,6 +149,7 @@ export async function confirmChange(
     const outcome = await confirmLimit(tx, changeOf(deps, player, key))
     if (outcome === 'waiting') throw new Refusal('LIMIT_WAITING')
     if (outcome === 'none') return
+    await requireRemaining(deps, tx, player, key.kind)
     if (key.kind === 'time') await deps.playTime.checkIn(tx, player.playerId, player.country)
     await announceChange(tx, player.playerId)
   })

@@ -72,13 +72,11 @@ async function present(
 
 type Result = { readonly staked: bigint; readonly won: bigint }
 
-/** Cash bets since then and what they won, read from the rounds themselves. Returned stakes do not count. */
 async function resultSince({ pool }: Db, { playerId }: Player, since: Date): Promise<Result> {
-  const { rows } = await pool.query<Result>(
-    `select coalesce(sum(bet), 0)::bigint as staked, coalesce(sum(win), 0)::bigint as won
-       from round where player_id = $1 and id >= $2 and not is_bonus and status <> 'returned'`,
-    [playerId, firstIdAt('R', since.getTime())],
-  )
+  const { rows } = await pool.query<Result>('select staked, won from play_result($1, $2)', [
+    playerId,
+    firstIdAt('R', since.getTime()),
+  ])
   return rows[0] ?? { staked: 0n, won: 0n }
 }
 

@@ -187,17 +187,11 @@ async function writeMarks(
   marks: readonly (readonly [bigint, Mark])[],
 ): Promise<readonly Due[]> {
   const { rows } = await deps.db.pool.query<Due>(
-    `select t.player, p.country, false as "isStopped"
-       from play_time_add($1::json, $2, $3::json) t join player p on p.id = t.player
-     union all
-     select g.player_id, p.country, true
-       from player_guard g join player p on p.id = g.player_id
-      where g.player_id = any ($4) and (g.reality_due_at is not null or g.time_over_until > $5)`,
+    'select player, country, is_stopped as "isStopped" from play_time_add($1::json, $2, $3::json, $4)',
     [
       JSON.stringify(marks.map(rowOf)),
       pauseMinutes,
       JSON.stringify(marketTimes(deps)),
-      marks.map(([player]) => player),
       new Date(deps.clock.now()),
     ],
   )

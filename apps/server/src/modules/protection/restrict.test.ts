@@ -331,8 +331,8 @@ describe('a pause or exclusion', () => {
     const { pool } = server.app.db
     const request = () =>
       pool.query(
-        `insert into exclusion_end_request (player_id, requested_at, wait, entered_by, note)
-         values ($1, now() - interval '1 year', '7 days', 'Ana', 'A letter of the player')`,
+        `insert into exclusion_end_request (player_id, requested_at, wait_days, entered_by, note)
+         values ($1, now() - interval '1 year', 7, 'Ana', 'A letter of the player')`,
         [player.id],
       )
     const end = (days: number) =>

@@ -123,18 +123,19 @@ type ExclusionEnd = {
 
 /** Stores a request to end an exclusion, ends the exclusion after its wait, and returns when that is. */
 export async function endExclusion(tx: Tx, { player, by, note, waitDays }: ExclusionEnd): Promise<Date> {
-  const [row] = await runSql<{ until: Date | null }>(
-    tx,
-    'select exclusion_end($1, make_interval(days => $2), $3, $4) as until',
-    [player, waitDays, by, note],
-  )
+  const [row] = await runSql<{ until: Date | null }>(tx, 'select exclusion_end($1, $2, $3, $4) as until', [
+    player,
+    waitDays,
+    by,
+    note,
+  ])
   if (!row?.until) throw new Error(`protection: player ${player} is unknown`)
   return row.until
 }
 
 /** Locks the row that a changed limit is written behind; a player without limits has none. */
 export const lockGuard = async (tx: Tx, player: bigint): Promise<void> => {
-  await tx.selectFrom('playerGuard').where('playerId', '=', player).select('playerId').forUpdate().execute()
+  await runSql(tx, 'select guard_row_lock($1)', [player])
 }
 
 /** The newest first, for keyset pages. */

@@ -3,7 +3,6 @@ import type { App } from '#app.ts'
 import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
-import { Refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
@@ -30,7 +29,7 @@ export async function requireGrantable(
   tx?: Tx,
 ): Promise<void> {
   const refused = await refusalFor(tx ? { query: tx } : db, player, 'grant', clock.now())
-  if (refused) throw new Refusal(refused)
+  if (refused) throw refused
 }
 
 export const smaller = (a: bigint, b: bigint): bigint => (a > b ? b : a)

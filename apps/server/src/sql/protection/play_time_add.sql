@@ -1,14 +1,16 @@
--- play_time_add counts minutes of play and returns the players whose reality check or time limit is due now.
+-- play_time_add counts minutes of play and returns the players whose reality check or time limit is due now, and with
+-- is_stopped those who are stopped by one already, so that no minute was counted.
 -- Called by: modules/protection/play-time.ts every few seconds, with at most one mark per player.
 -- Arguments: p_marks [{ player, starts, first, firstMinute, lastMinute }], where a mark with starts = false continues a
 -- session and starts none; p_pause, the minutes without play that end a session; p_markets { country: { timeZone,
--- realityMinutes } }.
+-- realityMinutes } }; p_at, the time now.
 -- Guarantees: a minute is counted once, whichever processes and devices report it: a session lasts from the minute of its
--- first mark to the minute of its last one. Nothing is counted while bets are refused by a reality check or a time limit. Rows are locked
--- in the order of player ids, so that several processes can write at once.
+-- first mark to the minute of its last one. Nothing is counted while bets are refused by a reality check or a time
+-- limit. Rows are locked in the order of player ids, so that several processes can write at once.
 -- The settings force lookups by primary key: the planner cannot know how few marks a batch has.
 -- Touches: player (identity), because days belong to the player's market.
-create or replace function play_time_add(p_marks json, p_pause int, p_markets json) returns table (player bigint)
+create or replace function play_time_add(p_marks json, p_pause int, p_markets json, p_at timestamptz)
+returns table (player bigint, country text, is_stopped boolean)
 language plpgsql security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -39,7 +41,7 @@ begin
        and (m."lastMinute" > s.last_minute
             or m.first between s.started_at - make_interval(mins => p_pause) and s.started_at)
        and g.reality_due_at is null and (g.time_over_until is null or g.time_over_until <= m.first)
-  ), session as (
+  ), continued as (
     update play_session s
        set started_at = case when c.continues then least(s.started_at, c.first) else c.first end,
            last_minute = c.last_minute,
@@ -54,11 +56,11 @@ begin
      group by 1, 2 order by 1, 2
         on conflict (player_id, day) do update set minutes = d.minutes + excluded.minutes
   )
-  select array_agg(s.player_id) into v_counted from session s;
+  select array_agg(s.player_id) into v_counted from continued s;
 
   -- A statement of its own: it sees the minutes that the statement before counted.
   return query
-  select s.player_id
+  select s.player_id, p.country, false
     from play_session s
     join player p on p.id = s.player_id
     left join player_guard g on g.player_id = s.player_id
@@ -66,7 +68,13 @@ begin
      and (s.minutes - s.checked_minutes
             >= reality_minutes_of(g.reality_minutes, (p_markets -> p.country ->> 'realityMinutes')::int)
           or play_time_over(s.player_id, to_timestamp(s.last_minute * 60.0), p_markets -> p.country ->> 'timeZone')
-             is not null);
+             is not null)
+  union all
+  select g.player_id, p.country, true
+    from json_to_recordset(p_marks) m(player bigint)
+    join player_guard g on g.player_id = m.player
+    join player p on p.id = g.player_id
+   where g.reality_due_at is not null or g.time_over_until > p_at;
 end $$;
 revoke execute on function play_time_add from public;
 grant execute on function play_time_add to saguao_app;

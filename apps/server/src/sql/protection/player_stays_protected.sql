@@ -18,7 +18,7 @@ begin
          old.excluded_until = 'infinity' and exists (
            select from exclusion_end_request r
             where r.player_id = old.id and r.requested_at >= old.excluded_at
-              and r.requested_at + r.wait <= new.excluded_until)) then
+              and r.requested_at + make_interval(days => r.wait_days) <= new.excluded_until)) then
       raise exception 'player % is excluded until %', old.id, old.excluded_until
         using errcode = 'integrity_constraint_violation';
     end if;

@@ -1,6 +1,7 @@
 -- reality_check_acknowledge ends a due reality check, so that bets are accepted again; true when one was due. The time
 -- until the acknowledgement does not count as play.
 -- Called by: modules/protection/play-session.ts.
+-- Touches: account (wallet), because a bet in progress is finished before.
 -- Guarantees: without a due reality check nothing changes, so the interval cannot be restarted early.
 create or replace function reality_check_acknowledge(p_player bigint, p_minute int, p_pause int) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

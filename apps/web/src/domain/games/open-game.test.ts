@@ -4,13 +4,16 @@ import { readGameName } from '#domain/games/game-history-state.ts'
 import { closeGameSheet, useGameSheet } from '#domain/games/game-sheet.ts'
 import { enterGame, openGame } from '#domain/games/open-game.ts'
 import { createGame, mockServer } from '#domain/games/test-fixtures.ts'
+import { closeProtectionNotice, useProtectionNotice } from '#domain/protection/notice.ts'
 import { loadLanguage } from '#i18n/i18n.ts'
 import { read } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'
+import { useToasts } from '#stores/toasts.ts'
 import { emit, resetUi, useUi } from '#stores/ui.ts'
 
 const address = '/arcade/mines?launch=a b/c'
 const game = createGame()
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 
 beforeEach(async () => {
   await loadLanguage('pt')
@@ -19,6 +22,7 @@ beforeEach(async () => {
   resetUi()
   closeGameSheet()
   clearCache()
+  useToasts.setState({ toasts: [] })
   history.replaceState(null, '', '/allgame')
 })
 afterEach(() => vi.restoreAllMocks())
@@ -118,6 +122,25 @@ it('a rejected request changes nothing, and the next tap sends a new one', async
   expect(location.pathname).toBe('/allgame')
   await enterGame('mines')
   expect(called).toHaveLength(2)
+})
+
+it('a refusal of player protection opens its sheet, any other one is a toast [R12.06] [R8.01]', async () => {
+  setToken('t1')
+  const refuse = (code: string, field?: string) =>
+    vi
+      .spyOn(window, 'fetch')
+      .mockImplementation(async () =>
+        Response.json({ success: false, message: 'Não deu.', data: null, code, field }),
+      )
+  refuse('LIMIT_REQUIRED', 'loss')
+  await enterGame('mines')
+  expect(useProtectionNotice.getState().notice).toEqual({ kind: 'required', limit: 'loss' })
+  expect(toasts()).toEqual([])
+  closeProtectionNotice()
+  refuse('GAME_DISABLED', 'gameId')
+  await enterGame('mines')
+  expect(useProtectionNotice.getState().notice).toBeNull()
+  expect(toasts()).toEqual(['Não deu.'])
 })
 
 it('a game that is not open yet shows its sheet, to guests too', () => {

@@ -1,15 +1,16 @@
 /** Opens a game: login first, then the server returns its address (R3.09, R6.02). */
 import { navigate } from 'wouter/use-browser-location'
-import { api } from '#api/api.ts'
+import { apiSilent } from '#api/api.ts'
 import type { CallResult } from '#api/call-types.ts'
 import { getCached, keyOf } from '#api/query-cache.ts'
 import { gameHistoryState } from '#domain/games/game-history-state.ts'
 import { closeGameSheet, type Game, showGameSheet } from '#domain/games/game-sheet.ts'
 import { preloadScreen } from '#domain/layout/screen.ts'
+import { t } from '#i18n/i18n.ts'
 import { read, remove, write } from '#lib/storage.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
+import { toast } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
-import { afterHistoryBack } from '#widgets/overlay/layers.ts'
 
 /** The sportsbook is listed as a game but is a screen of its own, open to guests. */
 const sportsbookGameId = 'sports'
@@ -47,8 +48,9 @@ async function fetchGameAddress(gameId: string, withBonus: boolean) {
   isEntering = true
   emit('SHOW_SYSTEM_LOADING', true)
   try {
-    return await api('/game/url', { gameId, ...(withBonus && { isBonus: true }) })
-  } catch {
+    return await apiSilent('/game/url', { gameId, ...(withBonus && { isBonus: true }) })
+  } catch (error) {
+    await showRefusal(error)
     return undefined
   } finally {
     isEntering = false
@@ -56,11 +58,18 @@ async function fetchGameAddress(gameId: string, withBonus: boolean) {
   }
 }
 
+/** Refusals of player protection have a sheet; its code is loaded with the first refusal. */
+async function showRefusal(error: unknown): Promise<void> {
+  const file = await import('#domain/protection/show-failure.ts').catch(() => undefined)
+  if (file) file.showFailure(error)
+  else toast(t('error.no-response'), 'failure')
+}
+
 function navigateToGame(gameId: string, game: CallResult<'/game/url'>): void {
   rememberMoney(gameId, game.isBonus)
   closeGameSheet()
   const state = gameHistoryState(gameId, game)
-  afterHistoryBack(() => navigate(`/gameView/${encodeURIComponent(game.url)}`, { state }))
+  navigate(`/gameView/${encodeURIComponent(game.url)}`, { state })
 }
 
 /**
@@ -79,7 +88,7 @@ export const wasPlayedWithBonus = (gameId: string): boolean =>
 
 function openSportsbook(): void {
   closeGameSheet()
-  afterHistoryBack(() => navigate('/sports'))
+  navigate('/sports')
 }
 
 /** Runs the action after the login; closing the popup cancels it. */

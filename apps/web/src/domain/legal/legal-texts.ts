@@ -55,11 +55,11 @@ export const useLegalText = (kind: LegalKind): Read<LegalDocument> =>
 
 export type ShownVersions = { readonly terms?: string; readonly privacy?: string }
 
-/** The versions that a form shows and its player accepts; without a connection the server takes those in force. */
+/** The versions that a form shows and its player accepts. Without a readable answer the server takes those in force. */
 export async function shownVersions(): Promise<ShownVersions> {
   const path = legalTextsPath(currentCountry(), currentLang())
-  const { list } = await readJson<{ list: readonly LegalSummary[] }>(path).catch(() => ({ list: [] }))
-  const versionOf = (kind: LegalKind) => list.find((text) => text.kind === kind)?.version
+  const answer = await readJson<{ list?: readonly LegalSummary[] }>(path).catch(() => undefined)
+  const versionOf = (kind: LegalKind) => answer?.list?.find((text) => text.kind === kind)?.version
   const [terms, privacy] = [versionOf('terms'), versionOf('privacy')]
   return { ...(terms && { terms }), ...(privacy && { privacy }) }
 }

@@ -1,6 +1,7 @@
 /** Explains why play is refused when only the server's state can tell: for a studio's game (R12.06 to R12.08). */
 import { apiSilent } from '#api/api.ts'
 import { setCached } from '#api/query-cache.ts'
+import { missingLimits } from '#domain/protection/mandatory-limits.ts'
 import { type ProtectionNotice, showProtectionNotice } from '#domain/protection/notice.ts'
 import { isProtection, isStopped, type Limit, type Protection } from '#domain/protection/protection.ts'
 
@@ -17,6 +18,8 @@ export async function explainState(stake: number): Promise<void> {
 export function reasonOf(state: Protection, stake: number): ProtectionNotice | undefined {
   const stop = stopOf(state)
   if (stop) return stop
+  const [missing] = missingLimits(state)
+  if (missing) return { kind: 'required', limit: missing }
   const passed = state.limits.find(
     (limit) => (limit.kind === 'loss' || limit.kind === 'stake') && leftOf(limit) < stake,
   )

@@ -32,6 +32,7 @@ it.each([
   ['LIMIT_REACHED', 'loss', { kind: 'limit', limit: 'loss' }],
   ['LIMIT_REACHED', 'time', { kind: 'limit', limit: 'time' }],
   ['LIMIT_REACHED', 'deposit', { kind: 'limit', limit: 'deposit' }],
+  ['LIMIT_REQUIRED', 'time', { kind: 'required', limit: 'time' }],
   ['PLAYER_PAUSED', undefined, { kind: 'state' }],
   ['PLAYER_EXCLUDED', undefined, { kind: 'state' }],
 ] as const)(

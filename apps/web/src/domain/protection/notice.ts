@@ -8,6 +8,8 @@ export type ProtectionNotice =
   /** The play session with the choice to continue or to stop. */
   | { readonly kind: 'reality-check' }
   | { readonly kind: 'limit'; readonly limit: LimitKind }
+  /** A limit that the market requires is not set. */
+  | { readonly kind: 'required'; readonly limit: LimitKind }
   /** Paused, excluded or closed. */
   | { readonly kind: 'state' }
 
@@ -33,12 +35,22 @@ export function endRealityCheck(): void {
 
 const stateCodes: readonly ErrorCode[] = ['PLAYER_PAUSED', 'PLAYER_EXCLUDED', 'PLAYER_CLOSED']
 
+const limitCodes: { readonly [code in ErrorCode]?: 'limit' | 'required' } = {
+  LIMIT_REACHED: 'limit',
+  LIMIT_REQUIRED: 'required',
+}
+
 function noticeOf({ code, field }: Failure): ProtectionNotice | undefined {
   if (code === 'REALITY_CHECK') return { kind: 'reality-check' }
   if (stateCodes.includes(code)) return { kind: 'state' }
-  const limit = code === 'LIMIT_REACHED' ? limitKinds.find((kind) => kind === field) : undefined
-  return limit && { kind: 'limit', limit }
+  const kind = limitCodes[code]
+  const limit = limitKinds.find((one) => one === field)
+  return kind && limit && { kind, limit }
 }
+
+/** Whether a sheet explains the refusal. */
+export const isExplained = (failure: Failure): boolean =>
+  noticeOf(failure) !== undefined || failure.code === 'VERIFICATION_REQUIRED'
 
 /** Opens the sheet that explains the refusal; false for refusals with another reason. */
 export function explainRefusal(failure: Failure): boolean {

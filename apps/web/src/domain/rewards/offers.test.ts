@@ -305,5 +305,23 @@ it('a paused or excluded player gets no offer on home [R12.08]', async () => {
   }
   responses['/protection/state'] = { state: 'open', until: null }
   await enterHomeAgain()
-  expect(popup()).not.toBeNull()
+  await vi.waitFor(() => expect(popup()).not.toBeNull())
+})
+
+it('a tap while the state of the player is asked for postpones the offer and does not lose it [R12.08] [R4.13]', async () => {
+  setToken('t1')
+  responses['/protection/state'] = { state: 'open', until: null }
+  const respond = vi.mocked(window.fetch).getMockImplementation()
+  let isTapped = false
+  vi.mocked(window.fetch).mockImplementation(async (url, init) => {
+    if (url === '/protection/state' && !isTapped) {
+      isTapped = true
+      tap('pointerdown')
+      tap('pointerup')
+    }
+    return respond?.(url, init) ?? Response.error()
+  })
+  await enterHomeAgain()
+  await settle()
+  await vi.waitFor(() => expect(popup()?.kind).toBe('FIRST_RECHARGE_POPUP'))
 })

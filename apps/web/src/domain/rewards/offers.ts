@@ -76,12 +76,10 @@ async function showNextOffer(visit: Visit, leaving: AbortSignal, tryAtRest: () =
   while (!show && visit.pending.length > 0 && !isBusy() && !leaving.aborted) {
     const { pending } = visit
     show = await pending[0]?.()
+    const isStopped = show !== undefined && (await isPlayStopped())
     if (visit.pending !== pending || (show && (visit.activity !== activity || isBusy()))) break
-    visit.pending = pending.slice(1)
-  }
-  if (show && (await isPlayStopped())) {
-    show = undefined
-    visit.pending = []
+    visit.pending = isStopped ? [] : pending.slice(1)
+    if (isStopped) show = undefined
   }
   visit.isAsking = false
   if (leaving.aborted) return

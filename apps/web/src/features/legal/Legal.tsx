@@ -26,11 +26,11 @@ export function Legal({ params }: ScreenProps) {
 }
 
 function OneText({ kind }: { kind: LegalKind }) {
-  const { data } = useLegalTexts()
+  const { data, isError } = useLegalTexts()
   const title = data?.list.find((text) => text.kind === kind)?.title
   return (
     <Page>
-      <h1 className={styles.title}>{title ?? '\u00a0'}</h1>
+      {title ? <h1 className={styles.title}>{title}</h1> : !isError && <Skeleton height="0.56rem" />}
       <LegalText key={kind} kind={kind} />
     </Page>
   )

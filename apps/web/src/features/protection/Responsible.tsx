@@ -1,7 +1,8 @@
 /** Responsible gaming: limits, reality check, pause, self-exclusion, history, self-test and help addresses (R12.06 to R12.08). */
 import { LoginPrompt } from '#domain/auth/LoginPrompt.tsx'
 import { Page, Section } from '#domain/layout/Page.tsx'
-import { isStopped, limitsOf, type Protection, useProtection } from '#domain/protection/protection.ts'
+import { missingLimits } from '#domain/protection/mandatory-limits.ts'
+import { isStopped, type Protection, useProtection } from '#domain/protection/protection.ts'
 import { SessionFacts } from '#domain/protection/SessionFacts.tsx'
 import { AccountState } from '#features/protection/AccountState.tsx'
 import { Limits } from '#features/protection/limits/Limits.tsx'
@@ -11,7 +12,6 @@ import { StopRows } from '#features/protection/stop/StopRows.tsx'
 import { Support } from '#features/protection/support/Support.tsx'
 import { t } from '#i18n/i18n.ts'
 import { ShieldIcon } from '#icons/icons.tsx'
-import { currentPolicy } from '#stores/market-policy.ts'
 import { useSession } from '#stores/session.ts'
 import { Callout } from '#widgets/status/Callout.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
@@ -68,7 +68,7 @@ function OwnControls() {
 
 /** The limits that the market asks for and that are not set yet. */
 function MissingLimits(protection: Protection) {
-  const missing = currentPolicy().mandatoryLimits.filter((kind) => limitsOf(protection, kind).length === 0)
+  const missing = missingLimits(protection)
   if (missing.length === 0) return null
   const names = missing.map((kind) => t(`limit.${kind}`)).join(', ')
   return <Callout title={t('limit.missing')} text={t('limit.missing-text', { names })} />

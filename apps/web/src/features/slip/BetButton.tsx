@@ -2,6 +2,7 @@
 
 import { navigate } from 'wouter/use-browser-location'
 import { useStore } from 'zustand'
+import { explainRefusal, isExplained } from '#domain/protection/notice.ts'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
 import type { SlipControllerState } from '#features/slip/controller/slip-state.ts'
 import { type Figures, useFigures } from '#features/slip/controller/use-figures.ts'
@@ -46,6 +47,8 @@ function actionOf(
     return { text: t('slip.remove-closed'), act: () => removeLegs(...closed), loading: step.at !== 'ready' }
   if (problem?.kind === 'funds' || (balance !== undefined && total > balance))
     return { text: t('slip.deposit'), act: () => closeAndGo('/deposit', onClose) }
+  if (problem?.kind === 'no-quote' && isExplained(problem.failure))
+    return { text: t('slip.bet', { amount: moneyText(total) }), act: () => explainRefusal(problem.failure) }
   const text = needsConsent ? t('slip.accept') : t('slip.bet', { amount: moneyText(total) })
   return {
     text,

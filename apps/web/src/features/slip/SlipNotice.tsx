@@ -54,6 +54,7 @@ function useNotice(controller: SlipController, { needsConsent, loggedIn }: Figur
   const { step, problem, closed, isConnected } = useStore(controller.store)
   if (step.at === 'placing' && step.tries > 0) return { text: t('slip.looking'), tone: 'info' }
   if (step.at === 'unsure') return { text: t('slip.unsure'), tone: 'ask' }
+  if (problem?.kind === 'no-quote') return { text: problem.failure.message, tone: 'refused' }
   if (problem?.kind === 'refused') return { text: problem.message, tone: 'refused' }
   if (closed.length > 0) return { text: t('slip.closed-text'), tone: 'ask' }
   if (needsConsent) return { text: t('slip.moved'), tone: 'ask' }

@@ -47,6 +47,7 @@ export const messages: AreaMessages<'protection'> = {
   'limit.time-text': 'Play time on all your devices. The round under way ends normally.',
   'limit.missing': 'Set your limits before you play',
   'limit.missing-text': 'Missing: {names}. You choose the amounts and can lower them at any time.',
+  'limit.set-now': 'Set limits',
   'limit.none': 'No limit',
   'limit.day': 'Per day',
   'limit.week': 'Per week',
@@ -62,6 +63,8 @@ export const messages: AreaMessages<'protection'> = {
   'limit.rule':
     'Lowering holds at once. Raising or removing has a waiting time and needs your confirmation again.',
   'limit.rule-first': 'A new limit holds at once.',
+  'limit.rule-mandatory':
+    'This limit is mandatory and cannot be removed. A lower one holds at once; a higher one waits and has to be confirmed again.',
   'limit.bad': 'Enter an amount',
   'limit.save': 'Save limit',
   'limit.remove': 'Remove this limit',

@@ -48,6 +48,7 @@ export const messages: AreaMessages<'protection'> = {
   'limit.time-text': 'Tiempo de juego en todos tus equipos. La ronda en curso llega hasta el final.',
   'limit.missing': 'Antes de jugar, define tus límites',
   'limit.missing-text': 'Faltan: {names}. Tú eliges los montos y puedes bajarlos cuando quieras.',
+  'limit.set-now': 'Definir límites',
   'limit.none': 'Sin límite',
   'limit.day': 'Por día',
   'limit.week': 'Por semana',
@@ -63,6 +64,8 @@ export const messages: AreaMessages<'protection'> = {
   'limit.rule':
     'Bajarlo vale de inmediato. Subirlo o quitarlo tiene un plazo de espera y una nueva confirmación.',
   'limit.rule-first': 'Un límite nuevo vale de inmediato.',
+  'limit.rule-mandatory':
+    'Este límite es obligatorio y no se puede quitar. Bajarlo vale al instante; subirlo tiene un plazo de espera y una nueva confirmación.',
   'limit.bad': 'Escribe un monto',
   'limit.save': 'Guardar límite',
   'limit.remove': 'Quitar este límite',

@@ -46,6 +46,7 @@ export const messages = {
   'limit.time-text': 'Tempo de jogo em todos os seus aparelhos. A rodada em andamento vai até o fim.',
   'limit.missing': 'Antes de jogar, marque seus limites',
   'limit.missing-text': 'Faltam: {names}. Você escolhe os valores e pode diminuí-los quando quiser.',
+  'limit.set-now': 'Marcar limites',
   'limit.none': 'Sem limite',
   'limit.day': 'Por dia',
   'limit.week': 'Por semana',
@@ -60,6 +61,8 @@ export const messages = {
   'limit.new-minutes': 'Novo limite, em minutos',
   'limit.rule': 'Diminuir vale na hora. Aumentar ou remover tem prazo de espera e uma nova confirmação.',
   'limit.rule-first': 'Um limite novo vale na hora.',
+  'limit.rule-mandatory':
+    'Este limite é obrigatório e não pode ser removido. Diminuir vale na hora; aumentar tem prazo de espera e uma nova confirmação.',
   'limit.bad': 'Digite um valor',
   'limit.save': 'Salvar limite',
   'limit.remove': 'Remover este limite',

@@ -51,7 +51,7 @@ function BackAndTitle({ title, inGame }: { title: string; inGame: boolean }) {
       <IconButton label={t('header.back')} onClick={goBack}>
         <BackIcon />
       </IconButton>
-      <h1 className={styles.title}>{name ?? title}</h1>
+      <h1 className={inGame ? `${styles.title} ${styles.gameTitle}` : styles.title}>{name ?? title}</h1>
     </div>
   )
 }

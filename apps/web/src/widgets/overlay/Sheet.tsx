@@ -53,10 +53,17 @@ function Content({ children }: { children: ReactNode }) {
   useEffect(() => {
     const el = content.current
     if (!el) return
-    const needsFocus = el.scrollHeight > el.clientHeight && !el.querySelector(focusable)
-    if (needsFocus) el.tabIndex = 0
-    else el.removeAttribute('tabindex')
-  })
+    const update = () => {
+      const needsFocus = el.scrollHeight > el.clientHeight && !el.querySelector(focusable)
+      if (needsFocus) el.tabIndex = 0
+      else el.removeAttribute('tabindex')
+    }
+    update()
+    // A text may be loaded after the sheet is open.
+    const observer = new MutationObserver(update)
+    observer.observe(el, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
   return (
     <div ref={content} className={styles.content} data-scroller="">
       {children}

@@ -15,9 +15,13 @@ const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
 
 const toastButton = (id: number) => page.getByRole('button', { name: `Mensagem ${id}` })
 
+/** A mouse that an earlier test left over the toasts would hold them. */
+const moveMouseAway = () => userEvent.hover(document.body, { position: { x: 10, y: 500 } })
+
 describe('Toasts', () => {
   describe('durations', () => {
-    beforeEach(() => {
+    beforeEach(async () => {
+      await moveMouseAway()
       vi.useFakeTimers()
     })
     afterEach(() => {
@@ -68,8 +72,7 @@ describe('Toasts', () => {
   })
 
   it('opening or closing a layer neither extends their time nor animates them again', async () => {
-    // A mouse over the toasts would hold them.
-    await userEvent.hover(document.body, { position: { x: 10, y: 500 } })
+    await moveMouseAway()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onDismiss = vi.fn()
     const at = (open: boolean) => (

@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { navigate } from 'wouter/use-browser-location'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
-import { afterHistoryBack, afterLayersClose } from '#widgets/overlay/layers.ts'
+import { afterLayersClose } from '#widgets/overlay/layers.ts'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { cleanUpLayers, frames, layerEntries } from '#widgets/test-setup.ts'
@@ -265,7 +266,7 @@ describe('layers', () => {
     const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
       go.call(history, steps)
-      afterHistoryBack(() => history.pushState(null, '', '/elsewhere'))
+      navigate('/elsewhere')
     })
     await page.getByRole('button', { name: 'Fechar' }).click()
     await stepped

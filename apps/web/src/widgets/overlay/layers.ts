@@ -11,6 +11,8 @@ const listeners = new Set<() => void>()
 
 /** True while the module itself goes back in the history, so that its popstate is not handled as the player's. */
 let isGoingBack = false
+/** A navigation during that time, which the browser undoes. */
+let undone: { readonly state: unknown; readonly url: string } | undefined
 let settleTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Delay before the entry of a closed layer is removed: the layer often closes because of a navigation. */
@@ -79,12 +81,6 @@ export function afterLayersClose(action: () => void): void {
   syncHistory()
 }
 
-/** Runs a navigation that is not caused by a tap, such as after a response; while going back it would be undone. */
-export function afterHistoryBack(action: () => void): void {
-  if (isGoingBack) addEventListener('popstate', () => action(), { once: true })
-  else action()
-}
-
 function syncHistoryIn(ms: number) {
   clearTimeout(settleTimer)
   settleTimer = setTimeout(syncHistory, ms)
@@ -99,6 +95,8 @@ function onPopState() {
   history.scrollRestoration = 'auto'
   if (isGoingBack) {
     isGoingBack = false
+    if (undone) history.pushState(undone.state, '', undone.url)
+    undone = undefined
     syncHistoryIn(0)
     return
   }
@@ -108,6 +106,10 @@ function onPopState() {
 }
 
 addEventListener('popstate', onPopState)
+// The router sends this event after each pushState.
+addEventListener('pushState', () => {
+  if (isGoingBack) undone = { state: history.state, url: location.href }
+})
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

@@ -80,10 +80,13 @@ it('/docs/openapi.json is the OpenAPI document of the contract', async () => {
 
 describe('examples', () => {
   const ajv = new Ajv({ strict: false })
-  const sides = Object.entries(documentOf(calls).paths).flatMap(([path, { post }]) => [
-    [`the body of ${path}`, bodyOf(post)] as const,
-    [`the response of ${path}`, dataOf(post)] as const,
-  ])
+  const sides = Object.entries(documentOf(calls).paths).flatMap(([path, { post }]) => {
+    const data = dataOf(post)
+    return [
+      [`the body of ${path}`, bodyOf(post)] as const,
+      ...(data ? [[`the response of ${path}`, data] as const] : []),
+    ]
+  })
 
   it.each(sides)('%s fits its schema', (_, schema) => {
     expect(ajv.validate(schema, exampleOf(schema)), ajv.errorsText()).toBe(true)

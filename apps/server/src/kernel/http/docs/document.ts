@@ -22,6 +22,8 @@ export type Schema = {
 }
 
 type Content<S> = { readonly content: { readonly 'application/json': { readonly schema: S } } }
+/** A call of files describes its refusals only. */
+type Response = { readonly oneOf?: readonly [Success, unknown] }
 type Success = { readonly properties: { readonly data: Schema } }
 
 export type Operation = {
@@ -29,7 +31,7 @@ export type Operation = {
   readonly summary: string
   readonly tags: readonly string[]
   readonly requestBody: Content<Schema>
-  readonly responses: { readonly '200': Content<{ readonly oneOf: readonly [Success, unknown] }> }
+  readonly responses: { readonly '200': Content<Response> }
   readonly 'x-access': 'guest' | 'player'
   readonly 'x-once': boolean
   readonly 'x-rate-limit': {
@@ -50,7 +52,8 @@ export const documentOf = (calls: CallTable): Document => openApiDocument(calls)
 export const bodyOf = (operation: Operation): Schema =>
   operation.requestBody.content['application/json'].schema
 
-export const dataOf = (operation: Operation): Schema =>
-  operation.responses['200'].content['application/json'].schema.oneOf[0].properties.data
+/** Undefined: the response is a file. */
+export const dataOf = (operation: Operation): Schema | undefined =>
+  operation.responses['200'].content['application/json'].schema.oneOf?.[0].properties.data
 
 export const patternOf = ({ pattern }: Schema): string | undefined => pattern

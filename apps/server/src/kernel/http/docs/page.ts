@@ -92,7 +92,8 @@ function renderRules({ 'x-access': access, 'x-once': once, 'x-rate-limit': rate 
   return html`<code>POST</code> ${who} ${often}${again}`
 }
 
-function renderSchema(title: string, schema: Schema): Html {
+function renderSchema(title: string, schema: Schema | undefined): Html {
+  if (!schema) return html`<h3>${title}</h3><p class="none">A file, or the envelope of a refusal.</p>`
   const fields = fieldsOf(schema)
   if (fields.length === 0) return html`<h3>${title}</h3><p class="none">No fields.</p>`
   const example = JSON.stringify(exampleOf(schema), null, 2)

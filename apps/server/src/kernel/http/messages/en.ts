@@ -37,12 +37,12 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'We could not confirm these details. Check them and try again, or talk to support.',
   'error.reality-check': 'Time for a break: confirm how long you have played.',
   'error.limit-waiting': 'The waiting time of this change is not over yet.',
+  'error.limit-required': 'To play, your mandatory limits must be set.',
   'error.player-blocked': 'Your account is blocked. Please contact support.',
   'error.code-wrong': 'Wrong code. Check it and try again.',
   'error.code-expired': 'The code has expired. Ask for a new one.',
   'error.legal-changed': 'The text changed while you were reading. Read the new version and confirm.',
-  'error.account-in-use':
-    'There is still a balance, a round, a bet or an order open. Finish it before you close the account.',
+  'error.account-in-use': 'A balance, a round, a bet or an order is still open. Finish it before you close.',
   'error.statement-too-long':
     'The period has too many entries for a PDF. Choose a shorter period or the CSV file.',
   'error.session-unknown': 'This session has already ended.',

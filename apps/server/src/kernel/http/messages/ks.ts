@@ -37,14 +37,15 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'No pudimos confirmar estos datos. Revísalos e inténtalo de nuevo, o habla con soporte.',
   'error.reality-check': 'Es hora de una pausa: confirma cuánto tiempo llevas jugando.',
   'error.limit-waiting': 'El plazo de espera de este cambio todavía no termina.',
+  'error.limit-required': 'Para jugar, tus límites obligatorios tienen que estar definidos.',
   'error.player-blocked': 'Tu cuenta está bloqueada. Habla con soporte.',
   'error.code-wrong': 'Código incorrecto. Revísalo e inténtalo de nuevo.',
   'error.code-expired': 'El código venció. Pide otro.',
   'error.legal-changed': 'El texto cambió mientras lo leías. Lee la nueva versión y confirma.',
   'error.account-in-use':
-    'Todavía hay saldo, una ronda, una apuesta o una orden abierta. Termínalo antes de cerrar la cuenta.',
+    'Aún hay saldo, una ronda, una apuesta o una orden abierta. Termínala y cierra después.',
   'error.statement-too-long':
-    'El período tiene demasiados movimientos para un PDF. Elige un período más corto o el archivo CSV.',
+    'El período es demasiado largo para un PDF. Elige uno más corto o el archivo CSV.',
   'error.session-unknown': 'Esta sesión ya se cerró.',
 
   'error.insufficient-funds': 'Saldo insuficiente.',

@@ -22,6 +22,7 @@ import {
 } from '#modules/games/provider-api/store.ts'
 import { type Studio, studioHouseAccount } from '#modules/games/provider-api/studio-registry.ts'
 import { accountOf, noMoney } from '#modules/games/round.ts'
+import { refusalOf } from '#modules/protection/protection.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
 /** The calling studio and the game session of the request. */
@@ -107,8 +108,8 @@ export function handleBet(
       if (currency !== login.currency) return 'WRONG_CURRENCY'
       if (freeRound && amount > 0n) return 'INVALID_REQUEST'
       const policy = deps.policyOf(login.country)
-      if (!policy.play) return 'GAME_DISABLED'
-      if (policy.identityGate === 'play' && login.isUnverified) return 'PLAYER_BLOCKED'
+      const refused = refusalOf(login, 'play', { now: deps.clock.now(), policy })
+      if (refused) return refused.code === 'MARKET_CLOSED' ? 'GAME_DISABLED' : 'PLAYER_BLOCKED'
       if (!prior.round && (await isTooSoon(tx, playerId, policy, deps.clock.now()))) return 'LIMIT_REACHED'
       const checked = checkBet(prior, session)
       return checked === 'OK' ? ((await betFault(tx, betAt(timeOf(deps), login))) ?? 'OK') : checked

@@ -17,32 +17,37 @@ const maxSecrets = 2
 const isSafeUrl = (url: string): boolean =>
   isHttpsUrl(url) || (URL.canParse(url) && ['127.0.0.1', 'localhost'].includes(new URL(url).hostname))
 
-function readEndpoint(env: Env, name: 'KYC' | 'REGISTRY', problems: Problems): SignedEndpoint {
-  const url = env[`${name}_URL`] ?? ''
-  const secrets = listOf(env[`${name}_SECRETS`]).slice(0, maxSecrets)
-  if (url === '') problems.push(`${name}_PROVIDER=http needs ${name}_URL`)
+type Settings = { readonly provider: string; readonly url: string; readonly secrets: string }
+
+function readEndpoint(env: Env, settings: Settings, problems: Problems): SignedEndpoint {
+  const url = env[settings.url] ?? ''
+  const secrets = listOf(env[settings.secrets]).slice(0, maxSecrets)
+  if (url === '') problems.push(`${settings.provider}=http needs ${settings.url}`)
   else if (!isSafeUrl(url) || (isLive(env) && !isHttpsUrl(url)))
-    problems.push(`${name}_URL is "${url}", but it is an address that starts with https://`)
-  if (secrets.length === 0) problems.push(`${name}_PROVIDER=http needs ${name}_SECRETS`)
+    problems.push(`${settings.url} is "${url}", but it is an address that starts with https://`)
+  if (secrets.length === 0) problems.push(`${settings.provider}=http needs ${settings.secrets}`)
   return { url, secrets }
 }
 
-function readProvider(
-  env: Env,
-  name: 'KYC' | 'REGISTRY',
-  meaning: string,
-  problems: Problems,
-): ProviderConfig {
-  const setting = `${name}_PROVIDER`
+function readProvider(env: Env, settings: Settings, meaning: string, problems: Problems): ProviderConfig {
+  const setting = settings.provider
   requireForLive(env, setting, meaning, problems)
   const provider = env[setting] || 'sandbox'
-  if (provider === 'http') return { provider, ...readEndpoint(env, name, problems) }
+  if (provider === 'http') return { provider, ...readEndpoint(env, settings, problems) }
   if (provider !== 'sandbox') problems.push(`${setting} is "${provider}", but it is sandbox or http`)
   else if (env[setting] && isLive(env)) problems.push(`${setting}=sandbox knows no real persons`)
   return { provider: 'sandbox' }
 }
 
+const kycSettings = { provider: 'KYC_PROVIDER', url: 'KYC_URL', secrets: 'KYC_SECRETS' }
+const registrySettings = { provider: 'REGISTRY_PROVIDER', url: 'REGISTRY_URL', secrets: 'REGISTRY_SECRETS' }
+
 export const readPersonConfig = (env: Env, problems: Problems): PersonConfig => ({
-  kyc: readProvider(env, 'KYC', 'the provider that verifies persons', problems),
-  registry: readProvider(env, 'REGISTRY', 'the register of impeded and self-excluded persons', problems),
+  kyc: readProvider(env, kycSettings, 'the provider that verifies persons', problems),
+  registry: readProvider(
+    env,
+    registrySettings,
+    'the register of impeded and self-excluded persons',
+    problems,
+  ),
 })

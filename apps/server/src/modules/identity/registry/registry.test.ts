@@ -183,8 +183,8 @@ describe('the register of the sandbox', () => {
     const player = await register(server)
     await submit(server, player, document)
     const { refusalFor } = await import('#modules/protection/protection.ts')
-    const refused = (action: 'contact' | 'grant' | 'withdraw') =>
-      refusalFor(server.app.db, player.id, action, clock.now())
+    const refused = async (action: 'contact' | 'grant' | 'withdraw') =>
+      (await refusalFor(server.app.db, player.id, action, clock.now()))?.code
     expect(await refused('contact')).toBe('PLAYER_EXCLUDED')
     expect(await refused('grant')).toBe('PLAYER_EXCLUDED')
     expect(await refused('withdraw')).toBeUndefined()
@@ -263,13 +263,21 @@ describe('a register behind HTTP', () => {
       expect(await bet(server, player)).toBe('VERIFICATION_REQUIRED')
       expect(await deposit(server, player)).toBe('VERIFICATION_REQUIRED')
       expect(await counted('failed')).toBe(failed + 1)
-      expect(await server.app.metrics.text()).toMatch(/^saguao_registry_overdue [1-9]/m)
       answer = () => ({ body: '{"impeded":false}' })
       clock.pass(2 * minuteMs)
       await server.identity.persons.checkRegistry()
       expect(await bet(server, player)).toBeUndefined()
     },
   )
+
+  it('that does not answer for a person is reported by the metric of the alert [R12.05]', async () => {
+    answer = () => ({ status: 503, body: '' })
+    await submit(server, await register(server), createPerson().document)
+    // Metrics read the database every five seconds at most.
+    await expect
+      .poll(() => server.app.metrics.text(), { timeout: 15_000, interval: 500 })
+      .toMatch(/^saguao_registry_overdue [1-9]/m)
+  })
 
   it('that is down at the login of a checked person is asked again by the job [R12.05]', async () => {
     const player = await register(server)

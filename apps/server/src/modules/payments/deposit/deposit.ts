@@ -55,7 +55,7 @@ async function requireAllowed(
   { playerId, country }: Pick<Deposit, 'playerId' | 'country'>,
 ): Promise<void> {
   const refused = await refusalFor(db, playerId, 'deposit', clock.now(), await readPolicy(country))
-  if (refused) throw new Refusal(refused)
+  if (refused) throw refused
 }
 
 /** Checks the whole request before anything is stored. */

@@ -244,9 +244,9 @@ export async function cancelWithdrawal(
   id: string,
 ): Promise<void> {
   const { withdrawalReversal } = await deps.readPolicy(country)
+  if (!withdrawalReversal) throw new Refusal('NOT_AVAILABLE', { field: 'id' })
   await deps.db.tx(async (tx) => {
     const order = await lockForDecision(tx, id, 'cancel', playerId)
-    if (!withdrawalReversal) throw new Refusal('NOT_AVAILABLE', { field: 'id' })
     await returnMoney(deps, tx, order, 'cancelled', new Date(deps.clock.now()))
   })
 }

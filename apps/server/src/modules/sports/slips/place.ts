@@ -37,7 +37,7 @@ function playableSportsbook(
   if (!game?.isEnabledIn(country)) throw new Refusal('GAME_DISABLED')
   if (isBonus && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
   const refused = refusalOf(player, 'play', { now: clock.now(), policy: policyOf(country) })
-  if (refused) throw new Refusal(refused)
+  if (refused) throw refused
   return game
 }
 

@@ -5,6 +5,7 @@ import { refusalOf } from '#api/api.ts'
 import { readGameName } from '#domain/games/game-history-state.ts'
 import { rememberMoney } from '#domain/games/open-game.ts'
 import { startOwnGame } from '#domain/games/running-game.ts'
+import { explainRefusal, isExplained } from '#domain/protection/notice.ts'
 import styles from '#features/play/table/GameTable.module.css'
 import { type OpenedTable, openTable } from '#features/play/table/open-table.ts'
 import { TableScreen } from '#features/play/table/TableScreen.tsx'
@@ -55,7 +56,12 @@ function useOpening(gameId: string, launch: string | undefined) {
       setOpening({ at: 'opening' })
       openTable(gameId, token, isBonus).then(
         (opened) => isMounted && setOpening({ at: 'opened', opened }),
-        (error: unknown) => isMounted && setOpening({ at: 'failed', error }),
+        (error: unknown) => {
+          if (!isMounted) return
+          setOpening({ at: 'failed', error })
+          const refusal = refusalOf(error)
+          if (refusal) explainRefusal(refusal)
+        },
       )
       return () => {
         isMounted = false
@@ -67,7 +73,7 @@ function useOpening(gameId: string, launch: string | undefined) {
   return { opening, reopen: (isBonus?: boolean) => void open(undefined, isBonus) }
 }
 
-/** A refusal is final; a request that did not arrive can be retried. */
+/** A request that did not arrive can be retried, and a refusal that a sheet explained, such as a missing limit. */
 function NoTable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const refusal = refusalOf(error)
   if (!refusal) {
@@ -85,7 +91,13 @@ function NoTable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       art={<GamesIcon />}
       title={t('game.unavailable-title')}
       text={refusal.message || t('game.unavailable-text')}
-      action={<Button onClick={() => navigate('/')}>{t('common.home')}</Button>}
+      action={
+        isExplained(refusal) ? (
+          <Button onClick={onRetry}>{t('error.retry')}</Button>
+        ) : (
+          <Button onClick={() => navigate('/')}>{t('common.home')}</Button>
+        )
+      }
     />
   )
 }

@@ -2,6 +2,7 @@
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currencies } from '@saguao/contract/product/money.ts'
 import { type FormEvent, useState } from 'react'
+import { isRemovable } from '#domain/protection/mandatory-limits.ts'
 import {
   findLimit,
   type Limit,
@@ -47,7 +48,13 @@ export function LimitSheet({ kind, protection, open, onClose }: LimitSheetProps)
         />
         {limit?.amount != null ? <Usage limit={limit} /> : null}
         {limit?.pending ? <PendingLimit limit={limit} pending={limit.pending} /> : null}
-        <LimitForm key={`${open} ${period}`} kind={kind} period={period} limit={limit} />
+        <LimitForm
+          key={`${open} ${period}`}
+          kind={kind}
+          period={period}
+          limit={limit}
+          removable={isRemovable(protection, { kind, period })}
+        />
       </div>
     </Sheet>
   )
@@ -72,16 +79,17 @@ type LimitFormProps = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
   readonly limit: Limit | undefined
+  readonly removable: boolean
 }
 
-function LimitForm({ kind, period, limit }: LimitFormProps) {
+function LimitForm({ kind, period, limit, removable }: LimitFormProps) {
   const { typed, setTyped, error, busy, save, remove } = useLimitForm(kind, period)
   const isSet = limit?.amount != null
   const field = {
     value: typed,
     onChange: setTyped,
     error,
-    hint: isSet ? t('limit.rule') : t('limit.rule-first'),
+    hint: t(ruleKey(isSet, removable)),
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +106,7 @@ function LimitForm({ kind, period, limit }: LimitFormProps) {
         <Button type="submit" kind="primary" wide loading={busy === 'save'}>
           {t('limit.save')}
         </Button>
-        {isSet ? (
+        {isSet && removable ? (
           <Button kind="ghost" wide loading={busy === 'remove'} onClick={() => void remove()}>
             {t('limit.remove')}
           </Button>
@@ -106,6 +114,11 @@ function LimitForm({ kind, period, limit }: LimitFormProps) {
       </div>
     </form>
   )
+}
+
+function ruleKey(isSet: boolean, removable: boolean) {
+  if (!isSet) return 'limit.rule-first'
+  return removable ? 'limit.rule' : 'limit.rule-mandatory'
 }
 
 type AmountFieldProps = {

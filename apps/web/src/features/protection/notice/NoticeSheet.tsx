@@ -8,6 +8,7 @@ import {
 import { useProtection } from '#domain/protection/protection.ts'
 import { LimitNotice } from '#features/protection/notice/LimitNotice.tsx'
 import { RealityCheck } from '#features/protection/notice/RealityCheck.tsx'
+import { RequiredLimits } from '#features/protection/notice/RequiredLimits.tsx'
 import { StateNotice } from '#features/protection/notice/StateNotice.tsx'
 import { stateTitle } from '#features/protection/state-text.ts'
 import { t } from '#i18n/i18n.ts'
@@ -29,6 +30,7 @@ export function NoticeSheet() {
     >
       {notice?.kind === 'reality-check' ? <RealityCheck session={protection?.session} /> : null}
       {notice?.kind === 'limit' ? <LimitNotice kind={notice.limit} protection={protection} /> : null}
+      {notice?.kind === 'required' ? <RequiredLimits kind={notice.limit} protection={protection} /> : null}
       {notice?.kind === 'state' ? <StateNotice protection={protection} /> : null}
     </Sheet>
   )
@@ -37,7 +39,7 @@ export function NoticeSheet() {
 /** The figures that led to the refusal, not those of some seconds ago. */
 function useLatest(notice: ProtectionNotice | null): ReturnType<typeof useProtection> {
   const state = useProtection()
-  const [refetch] = useState(() => state.refetch)
+  const { refetch } = state
   useEffect(() => {
     if (notice) void refetch()
   }, [notice, refetch])
@@ -49,6 +51,7 @@ function titleOf(
   protection: ReturnType<typeof useProtection>['protection'],
 ): string {
   if (notice?.kind === 'limit') return t(`reached.${notice.limit}`)
+  if (notice?.kind === 'required') return t('limit.missing')
   if (notice?.kind === 'reality-check') return t('reality.due')
   return protection ? stateTitle(protection) : ''
 }

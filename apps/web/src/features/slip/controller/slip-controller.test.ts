@@ -63,10 +63,12 @@ function setup(policy: OddsChange = 'refuse') {
   const odds: Record<string, number> = {}
   const closed = new Set<string>()
   let isDisconnected = false
+  let refused: ErrorCode | undefined
   let placed = 0
   const controller = createSlipController({
     quote: async (legs) => {
       if (isDisconnected) throw networkError
+      if (refused) throw refusal(refused)
       if (legs.some(({ matchId }) => closed.has(matchId))) throw refusal('MARKET_CLOSED')
       return aQuote(legs, odds)
     },
@@ -89,7 +91,21 @@ function setup(policy: OddsChange = 'refuse') {
   const disconnect = (value: boolean) => {
     isDisconnected = value
   }
-  return { controller, sent, responses, waited, partlyPlaced, odds, closed, disconnect, placed: () => placed }
+  const refuseQuotes = (code: ErrorCode | undefined) => {
+    refused = code
+  }
+  return {
+    controller,
+    sent,
+    responses,
+    waited,
+    partlyPlaced,
+    odds,
+    closed,
+    disconnect,
+    refuseQuotes,
+    placed: () => placed,
+  }
 }
 
 const stateOf = ({ controller }: ReturnType<typeof setup>) => controller.store.getState()
@@ -328,6 +344,19 @@ describe('a broken connection', () => {
     await env.controller.requote()
     expect(stateOf(env)).toMatchObject({ quote: {}, isConnected: true })
   })
+})
+
+it('a refused quote is a problem until a quote is given again [R12.06]', async () => {
+  const env = setup()
+  env.refuseQuotes('LIMIT_REQUIRED')
+  await env.controller.requote()
+  expect(stateOf(env)).toMatchObject({
+    quote: null,
+    problem: { kind: 'no-quote', failure: { code: 'LIMIT_REQUIRED' } },
+  })
+  env.refuseQuotes(undefined)
+  await env.controller.requote()
+  expect(stateOf(env)).toMatchObject({ quote: {}, problem: null })
 })
 
 it("insufficient funds offer a deposit; any other refusal shows the server's message", async () => {

@@ -158,9 +158,9 @@ async function changeOf(
 ): Promise<Change> {
   if (result === 'no-response') return (before) => ({ ...before, quote: null, isConnected: false })
   if ('response' in result) return (before) => state.withQuote(before, result.response)
-  const { code, message } = result.failure
-  if (closedCodes.includes(code)) return findClosed(deps, legs)
-  return (before) => ({ ...before, quote: null, problem: { kind: 'refused', message } })
+  const { failure } = result
+  if (closedCodes.includes(failure.code)) return findClosed(deps, legs)
+  return (before) => ({ ...before, quote: null, problem: { kind: 'no-quote', failure } })
 }
 
 /** The server refuses a slip as a whole, so each leg is quoted alone to find the closed ones. */

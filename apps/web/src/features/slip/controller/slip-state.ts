@@ -1,5 +1,6 @@
 /** State of the slip. Pure: the controller sends requests, and the screen shows the state. */
 import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Failure } from '@saguao/contract/calls/errors.ts'
 import type { OddsChange } from '#features/slip/controller/odds-change.ts'
 import type { SlipPick } from '#stores/slip.ts'
 
@@ -19,6 +20,8 @@ export type Problem =
   | { readonly kind: 'odds' }
   | { readonly kind: 'funds' }
   | { readonly kind: 'refused'; readonly message: string }
+  /** No quote is given to this player now. */
+  | { readonly kind: 'no-quote'; readonly failure: Failure }
 
 export type SlipControllerState = {
   /** The current quote; null without a valid one. */
@@ -43,7 +46,8 @@ export const start: SlipControllerState = {
 }
 
 export function withQuote(state: SlipControllerState, quote: Quote): SlipControllerState {
-  return { ...state, quote, prices: pricesOf(quote), closed: [], isConnected: true }
+  const problem = state.problem?.kind === 'no-quote' ? null : state.problem
+  return { ...state, quote, problem, prices: pricesOf(quote), closed: [], isConnected: true }
 }
 
 export const pricesOf = ({ legs }: Quote): SlipControllerState['prices'] =>
