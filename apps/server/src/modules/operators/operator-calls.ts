@@ -1,6 +1,4 @@
 /** Handlers of the operator calls of this module: access, approvals, audit trail, kill switches. */
-import { Readable } from 'node:stream'
-import { FileResponse } from '#kernel/http/file-response.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { accountChanges, listOperators, readOperator } from '#modules/operators/accounts.ts'
 import {
@@ -17,7 +15,7 @@ import type { OperatorDeps } from '#modules/operators/deps.ts'
 import { change, type Json, type OperatorHandlers } from '#modules/operators/handlers.ts'
 import { ownAccountCalls, presentSessions } from '#modules/operators/own-account.ts'
 import { isSwitchedOffIn, listSwitches, switchIn } from '#modules/operators/switches.ts'
-import { presentTrailRow, readTrail, recordIn, trailCsv, verifyTrail } from '#modules/operators/trail.ts'
+import { presentTrailRow, readTrail, recordIn, trailFile, verifyTrail } from '#modules/operators/trail.ts'
 
 const defaultLimit = 50
 const serial = /^[1-9]\d{0,17}$/
@@ -122,7 +120,7 @@ const trailCalls = ({ db, clock }: OperatorDeps) =>
 
     '/operator/trail/export': async ({ body, recordLook }) => {
       await recordLook(`audit trail ${JSON.stringify(body)}`)
-      return new FileResponse('audit-trail.csv', 'text/csv; charset=utf-8', Readable.from(trailCsv(db, body)))
+      return trailFile(db, body)
     },
 
     '/operator/trail/verify': async () => {

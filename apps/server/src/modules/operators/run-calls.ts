@@ -1,9 +1,11 @@
 /** Runs operator calls: changes in one transaction with their audit trail, looks at personal data recorded. */
 import type { Call } from '@saguao/contract/calls/call.ts'
 import type { OperatorCall, OperatorCallTable } from '@saguao/contract/operators/operator-call.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Context, Handler, Handlers, ResponseStore } from '#kernel/http/handlers.ts'
+import { createFileSlots, type FileSlots } from '#kernel/http/load/file-slots.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type FindChange, insertRequest, storedBodyOf } from '#modules/operators/approvals.ts'
+import { type FindChange, insertRequest, shownBodyOf, storedBodyOf } from '#modules/operators/approvals.ts'
 import type { OperatorDeps } from '#modules/operators/deps.ts'
 import {
   type Change,
@@ -20,6 +22,10 @@ export type ConsoleContext = { readonly operator: Operator | undefined; readonly
 
 type Given = Context<Call> & ConsoleContext
 type Deps = Pick<OperatorDeps, 'db' | 'clock' | 'random'>
+type ReadDeps = Deps & { readonly exports: FileSlots }
+
+/** Each export reads a page of rows at a time; more of them at once would slow down players. */
+const maxOpenExports = 4
 
 const keyBytes = 16
 
@@ -59,7 +65,7 @@ async function runChange(
     if (row.approval && current.needsApproval !== false) {
       const request = { call: path, body: storedBodyOf(body), reason, current, operator }
       const approvalId = String(await insertRequest(tx, request, deps.clock.now()))
-      const asked = { approvalId, asked: storedBodyOf(body) }
+      const asked = { approvalId, asked: shownBodyOf(body) }
       return finish({ pending: true, approvalId, result: null }, `${path} requested`, asked)
     }
     const key = newKey(deps, operator)
@@ -73,7 +79,7 @@ async function runChange(
 }
 
 async function runRead(
-  deps: Deps,
+  deps: ReadDeps,
   path: string,
   row: OperatorCall,
   handler: (context: ReadContext<Call>) => unknown,
@@ -85,7 +91,10 @@ async function runRead(
     hasRecorded = true
     await recordTrail(deps.db, operator, { action: path, subject, reason: '' })
   }
-  const data = await handler({ ...callerOf(given), body: given.body, operator, recordLook })
+  const run = () => handler({ ...callerOf(given), body: given.body, operator, recordLook })
+  const data = row.file
+    ? await deps.exports.hold(operator.operatorId, async () => (await run()) as FileResponse)
+    : await run()
   if (row.personal && !hasRecorded) throw new Error(`${path} shows personal data without recording the look`)
   return data
 }
@@ -98,7 +107,7 @@ const runGuest = (handler: (context: GuestContext<Call>) => unknown, given: Give
     setSession: (token) => given.replaceToken(token ?? ''),
   })
 
-function handlerOf(deps: Deps, path: string, row: OperatorCall, handler: unknown): Handler<Call> {
+function handlerOf(deps: ReadDeps, path: string, row: OperatorCall, handler: unknown): Handler<Call> {
   if (row.isChange !== isChange(handler))
     throw new Error(`${path}: the row ${row.isChange ? 'is' : 'is no'} change, but its handler is another`)
   const run = (given: Given): unknown => {
@@ -123,9 +132,10 @@ export function consoleHandlers<T extends OperatorCallTable>(
   calls: T,
   handlers: Readonly<Record<string, unknown>>,
 ): Handlers<T> {
+  const readDeps = { ...deps, exports: createFileSlots(maxOpenExports) }
   const entries = Object.entries(calls).map(([path, row]) => [
     path,
-    handlerOf(deps, path, row, handlers[path]),
+    handlerOf(readDeps, path, row, handlers[path]),
   ])
   return Object.fromEntries(entries) as Handlers<T>
 }

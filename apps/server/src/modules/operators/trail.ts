@@ -3,6 +3,8 @@ import type { OperatorBody, OperatorData } from '@saguao/contract/operators/oper
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import { runSql } from '#kernel/db/db.ts'
+import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Json, Operator } from '#modules/operators/handlers.ts'
 
 export type TrailEntry = {
@@ -110,27 +112,10 @@ const csvColumns = [
   'hash',
 ] as const
 
-/** A leading sign would be a formula in a spreadsheet. */
-const csvCell = (value: unknown): string => {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
-
-const pageRows = 1_000
-
-/** The filtered rows as CSV, read in pages while they are sent. */
-export async function* trailCsv(db: Db, filters: Filters): AsyncGenerator<string> {
-  yield `${csvColumns.join(',')}\n`
-  let before: bigint | undefined
-  for (;;) {
-    const rows = await readTrail(db, filters, before, pageRows)
-    if (rows.length > 0)
-      yield rows
-        .map(presentTrailRow)
-        .map((row) => `${csvColumns.map((name) => csvCell(row[name])).join(',')}\n`)
-        .join('')
-    if (rows.length < pageRows) return
-    before = rows.at(-1)?.id
-  }
-}
+/** The filtered rows as CSV. */
+export const trailFile = (db: Db, filters: Filters): FileResponse =>
+  csvFile<TrailRow>('audit-trail', csvColumns, async (cursor) => {
+    const rows = await readTrail(db, filters, cursor === undefined ? undefined : BigInt(cursor), csvPageRows)
+    const last = rows.length < csvPageRows ? undefined : rows.at(-1)
+    return { list: rows.map(presentTrailRow), next: last ? String(last.id) : null }
+  })

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -11,32 +10,6 @@ import type { PrivacyDeps } from '#modules/privacy/deps.ts'
 import { exportStream } from '#modules/privacy/export.ts'
 import { statementCsv } from '#modules/privacy/statement/statement-csv.ts'
 import { statementPdf } from '#modules/privacy/statement/statement-pdf.ts'
-
-/** A reader who takes longer blocks a slot for the others. */
-const maxFileMs = 15 * 60_000
-
-/** Holds one of the bounded slots until the file is sent or its connection closes. */
-async function withSlot(
-  { slots }: PrivacyDeps,
-  player: bigint,
-  open: () => Promise<FileResponse>,
-): Promise<FileResponse> {
-  const free = slots.take(player)
-  try {
-    const file = await open()
-    const timer = setTimeout(() => file.content.destroy(new Error('the file took too long')), maxFileMs)
-    finished(file.content, { writable: false })
-      .catch(() => undefined)
-      .finally(() => {
-        clearTimeout(timer)
-        free()
-      })
-    return file
-  } catch (error) {
-    free()
-    throw error
-  }
-}
 
 async function openStatement(
   { wallet, identity, clock }: PrivacyDeps,
@@ -61,14 +34,13 @@ async function openStatement(
 export const privacyCalls = (deps: PrivacyDeps) =>
   ({
     '/data/statement': ({ body, player, lang }) =>
-      withSlot(deps, player.playerId, () => openStatement(deps, player, body, lang)),
+      deps.slots.hold(player.playerId, () => openStatement(deps, player, body, lang)),
 
     '/data/export': async ({ body: { password }, player: { playerId } }) => {
       await deps.identity.requirePassword(playerId, password, 'password')
       const at = new Date(deps.clock.now())
       const name = `saguao-${at.toISOString().slice(0, 10)}.json`
-      return withSlot(
-        deps,
+      return deps.slots.hold(
         playerId,
         async () =>
           new FileResponse(name, 'application/json; charset=utf-8', exportStream(deps, playerId, at)),

@@ -1,7 +1,7 @@
 import type { App } from '#app.ts'
+import type { FileSlots } from '#kernel/http/load/file-slots.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Decrypt, PersonalTable } from '#modules/privacy/export.ts'
-import type { FileSlots } from '#modules/privacy/file-slots.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type PrivacyDeps = Pick<App, 'db' | 'clock' | 'log'> & {

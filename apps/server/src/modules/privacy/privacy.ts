@@ -7,9 +7,9 @@
  * valid; files are streamed in bounded memory, one per player at a time.
  */
 import type { App } from '#app.ts'
+import { createFileSlots } from '#kernel/http/load/file-slots.ts'
 import { privacyCalls } from '#modules/privacy/calls.ts'
 import type { PrivacyDeps } from '#modules/privacy/deps.ts'
-import { createFileSlots } from '#modules/privacy/file-slots.ts'
 
 export type { Decrypt, PersonalTable } from '#modules/privacy/export.ts'
 
