@@ -38,6 +38,7 @@ import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
 import { operatorJobs } from '#modules/operators/jobs.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
+import { defaultConsolePort } from '#modules/operators/operators-config.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { privacyJobs } from '#modules/privacy/jobs.ts'
 import { rewardChecks } from '#modules/rewards/rewards.ts'
@@ -269,11 +270,8 @@ export async function serve(
   return { address, consoleAddress: operatorConsole.address, app, ...modules, stop }
 }
 
-/** Two above the players' port: 3002 beside 3000. */
-const consolePortOf = (port: number): number => (port === 0 ? 0 : port + 2)
-
 const consoleTargetOf = ({ mode, port, consolePort }: Config): ConsoleOptions =>
-  consolePort === undefined && mode === 'sandbox' ? { port: consolePortOf(port), orAnyPort: true } : {}
+  consolePort === undefined && mode === 'sandbox' ? { port: defaultConsolePort(port), orAnyPort: true } : {}
 
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
 

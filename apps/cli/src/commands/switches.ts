@@ -12,17 +12,10 @@ import { requireOperator } from '../lib/operator-session.ts'
 
 const maxDecisions = 50
 
-const statements = {
-  game: 'update game set enabled = not $2 where id = $1',
-  player:
-    'update player set blocked_at = case when $2 then coalesce(blocked_at, now()) end where id = $1::bigint',
-} as const
-
 async function list({ db }: OpenApp): Promise<void> {
   for (const name of killSwitches) console.log(`${name}: ${(await isSwitchedOff(db, name)) ? 'OFF' : 'on'}`)
   const { rows } = await db.pool.query<{ name: string }>(
-    `select 'game:' || id as name from game where not enabled
-      union all select 'player:' || id from player where blocked_at is not null`,
+    `select 'game:' || id as name from game where not enabled`,
   )
   for (const { name } of rows) console.log(`${name}: OFF`)
 }
@@ -37,16 +30,13 @@ async function setKnown(app: OpenApp, name: KillSwitch, off: boolean, reason: st
 }
 
 async function set(app: OpenApp, name: string, off: boolean, reason: string): Promise<void> {
-  const { db, identity } = app
-  const [kind = '', id = ''] = name.split(':')
   const known = killSwitches.find((one) => one === name)
   if (known) return setKnown(app, known, off, reason)
-  if (kind !== 'game' && kind !== 'player')
-    throw new Error(`There is no switch ${name}: choose ${killSwitches.join(', ')}, game:ID or player:ID`)
-  else if ((await db.pool.query(statements[kind], [id, off])).rowCount === 0)
-    throw new Error(`There is no ${kind} ${id}`)
-  // A blocked player is logged out at once. A new login can read, but neither bet nor withdraw.
-  if (kind === 'player' && off) await identity.endSessions(BigInt(id))
+  const [kind = '', id = ''] = name.split(':')
+  if (kind !== 'game')
+    throw new Error(`There is no switch ${name}: choose ${killSwitches.join(', ')} or game:ID`)
+  const { rowCount } = await app.db.pool.query('update game set enabled = not $2 where id = $1', [id, off])
+  if (rowCount === 0) throw new Error(`There is no game ${id}`)
   console.log(`${name} is ${off ? 'OFF' : 'on'}.`)
 }
 
@@ -62,7 +52,7 @@ export const { usage, run } = operatorCommand<OpenApp>({
   actions: {
     list: { help: '                               state of every switch', run: list },
     off: {
-      help: 'NAME --reason TEXT    stop play (by a second operator), payouts, bonuses, game:ID or player:ID',
+      help: 'NAME --reason TEXT    stop play (by a second operator), payouts, bonuses or game:ID',
       requires: ['id', 'reason'],
       permission: 'system:switch',
       run: (app, { id, reason }) => set(app, id, true, reason),

@@ -19,7 +19,7 @@ export function forgetSession(app: OpenApp): void {
   rmSync(fileOf(app), { force: true })
 }
 
-function readSession(app: OpenApp): string | undefined {
+export function readSession(app: OpenApp): string | undefined {
   try {
     return readFileSync(fileOf(app), 'utf8')
   } catch {

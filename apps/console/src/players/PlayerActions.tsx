@@ -40,6 +40,19 @@ export function PlayerActions({ player }: ActionProps) {
       />
       {state !== 'closed' && <MovePhoneButton player={player} />}
       {state !== 'closed' && <AdjustButton player={player} />}
+      {player.excludedUntil === 'infinity' && (
+        <ActionButton
+          label={t('player.end-exclusion')}
+          permission="players:protect"
+          action={{
+            path: '/operator/player/endExclusion',
+            ...shared,
+            title: t('player.end-exclusion'),
+            text: t('player.end-exclusion-text'),
+            confirm: t('player.end-exclusion'),
+          }}
+        />
+      )}
       {player.blockedAt ? (
         <ActionButton
           label={t('player.unblock')}

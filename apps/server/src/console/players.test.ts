@@ -4,7 +4,9 @@ import { demoContent } from '#demo.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
+import { exclude } from '#modules/protection/testing/protection-client.ts'
 import { insertFingerprint } from '#modules/rewards/rewards.ts'
+import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, createPaidDeposit, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -340,5 +342,45 @@ describe('an adjustment', () => {
       ]).toEqual([amount, { code: 'VALIDATION' }])
     const unknown = { id: '99999999', amount: 1, reason }
     expect(await payments.call('/operator/player/adjust', unknown)).toEqual({ code: 'PLAYER_UNKNOWN' })
+  })
+})
+
+describe('an exclusion without end', () => {
+  const end = (by: TestOperator, player: Player) =>
+    by.call('/operator/player/endExclusion', { id: idOf(player), reason: 'letter of 3 November' })
+  const dayMs = 86_400_000
+
+  /** The database dates exclusions by its own clock. */
+  const excludedFor = async (player: Player, days: number): Promise<void> => {
+    await asOwner(
+      server,
+      `do $$ begin
+         alter table player disable trigger player_stays_protected;
+         alter table protection_event disable trigger user;
+         update player set excluded_at = now() - interval '${days} days' where id = ${player.id};
+         update protection_event set at = now() - interval '${days} days' where player_id = ${player.id};
+         alter table protection_event enable trigger user;
+         alter table player enable trigger player_stays_protected;
+       end $$`,
+    )
+  }
+
+  it('ends a week after the request that two operators entered, not before 30 days [R13.05] [R12.08]', async () => {
+    const player = await server.player({ withPhone: true })
+    expect(await end(compliance, player)).toEqual({ code: 'NOTHING_TO_CHANGE' })
+    await exclude(server, player, { indefinite: true })
+    await excludedFor(player, 29)
+    expect(await end(compliance, player)).toEqual({ code: 'EXCLUSION_TOO_RECENT' })
+    await excludedFor(player, 31)
+    expect(await end(payments, player)).toEqual({ code: 'FORBIDDEN' })
+    const asked = await end(compliance, player)
+    expect(asked).toMatchObject({ data: { pending: true } })
+    const state = async () => (await compliance.data('/operator/player', { id: idOf(player) })).excludedUntil
+    expect(await state()).toBe('infinity')
+    const approvalId = 'data' in asked ? asked.data.approvalId : null
+    expect(await approve(compliance, approvalId)).toEqual({ code: 'APPROVAL_OWN' })
+    expect(await approve(other, approvalId)).toMatchObject({ data: { state: 'approved' } })
+    expect(Math.round((Date.parse((await state()) ?? '') - Date.now()) / dayMs)).toBe(7)
+    expect(await end(compliance, player)).toEqual({ code: 'NOTHING_TO_CHANGE' })
   })
 })

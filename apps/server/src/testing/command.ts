@@ -17,9 +17,16 @@ export type Commands = {
   signIn(role: Role): Promise<string>
 }
 
-export function createCommands(databaseUrl: string): Commands {
+/** `consoleOrigin`: of a running console, for the commands that call it. */
+export function createCommands(databaseUrl: string, consoleOrigin?: string): Commands {
   const dataDir = mkdtempSync(join(tmpdir(), 'saguao-'))
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRETS_KEY: 'test', DATA_DIR: dataDir }
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: 'test',
+    DATA_DIR: dataDir,
+    ...(consoleOrigin && { CONSOLE_PORT: new URL(consoleOrigin).port }),
+  }
   const run = async (...words: string[]): Promise<string> => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
       env,

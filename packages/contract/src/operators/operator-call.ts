@@ -19,7 +19,7 @@ export type OperatorCall = Call & {
   readonly approval: boolean
   /** Changes something: the handler is a `change`, which writes the audit trail in its transaction. */
   readonly isChange: boolean
-  /** Shows personal data in full: the handler records the look in the audit trail. */
+  /** Shows personal data: the handler records the look in the audit trail. */
   readonly personal: boolean
   /** The schema of `result`, of calls that may need approval. */
   readonly result?: TSchema
@@ -57,7 +57,7 @@ export const read = <B extends TProperties, D extends TSchema>(
   data: D,
 ) => ({ ...base, summary, access: 'operator' as const, permission, body: Type.Object(body), data })
 
-/** A read of personal data in full. */
+/** A read of personal data: recorded in the audit trail. */
 export const personal = <B extends TProperties, D extends TSchema>(
   permission: Permission,
   summary: string,

@@ -51,10 +51,7 @@ describe('the call table of operators', () => {
   it('names a permission that some role has, and every permission is needed by a call [R13.04]', () => {
     expect(rolePermissions.admin).toEqual(permissions)
     const used = new Set(rows.map(([, { permission }]) => permission))
-    // Granted with the calls of protection, which follow.
-    expect(permissions.filter((permission) => !used.has(permission) && permission !== 'players:protect')).toEqual([
-      'approvals:read',
-    ])
+    expect(permissions.filter((permission) => !used.has(permission))).toEqual(['approvals:read'])
   })
 
   it('records every file and every look at personal data [R13.06]', () => {
@@ -63,7 +60,9 @@ describe('the call table of operators', () => {
   })
 
   it('has a summary of one line for every call', () => {
-    expect(rows.filter(([, { summary }]) => !/^[A-Z].{2,99}$/.test(summary)).map(([path]) => path)).toEqual([])
+    expect(rows.filter(([, { summary }]) => !/^[A-Z].{2,99}$/.test(summary)).map(([path]) => path)).toEqual(
+      [],
+    )
   })
 
   it('has error codes of its own', () => {
@@ -100,5 +99,7 @@ function isBounded({ type, ...schema }: Bounds): boolean {
 
 function unboundedIn(schema: Bounds, at: string): string[] {
   if (schema.type !== 'object') return isBounded(schema) ? [] : [at]
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => unboundedIn(field, `${at} ${name}`))
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    unboundedIn(field, `${at} ${name}`),
+  )
 }

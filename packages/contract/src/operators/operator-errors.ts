@@ -37,6 +37,7 @@ export const operatorErrors = {
   PLAYER_UNKNOWN: { status: 200, message: 'operator.player-unknown' },
   PLAYER_ENDED: { status: 200, message: 'operator.player-ended' },
   PHONE_TAKEN: { status: 200, message: 'operator.phone-taken' },
+  EXCLUSION_TOO_RECENT: { status: 200, message: 'operator.exclusion-too-recent' },
   BALANCE_TOO_LOW: { status: 200, message: 'operator.balance-too-low' },
   PAYEE_BLOCKED: { status: 200, message: 'operator.payee-blocked' },
   ORDER_DECIDED: { status: 200, message: 'operator.order-decided' },

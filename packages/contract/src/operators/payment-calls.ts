@@ -186,6 +186,12 @@ export const paymentCalls = {
     { reviewed: Optional(Enum(['yes', 'no'])), channel: Optional(Channel), ...listFields },
     listPage(UnmatchedPayment),
   ),
+  '/operator/payments/rejected': read(
+    'payments:read',
+    'Notifications of providers that were refused as not genuine, newest first',
+    listFields,
+    listPage(Obj({ id: Text, channel: Text, verdict: Text, address: Text, receivedAt: Time })),
+  ),
   '/operator/payment/refund': change(
     'payments:decide',
     'Send a payment that was not credited back to its payer',

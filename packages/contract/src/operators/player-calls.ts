@@ -244,7 +244,7 @@ export const playerCalls = {
     listPage(PlayerRow),
   ),
   '/operator/players/export': download('players:read', 'Filtered players as CSV, masked', playerFilters),
-  '/operator/player': read(
+  '/operator/player': personal(
     'players:read',
     'A player: state, balances, identity and tags; personal data is masked, and the look is recorded',
     player,
@@ -322,7 +322,7 @@ export const playerCalls = {
     { ...player, ...listFields },
     Obj({ limits: List(LimitRow), list: List(ProtectionRow), next: nullable(Text) }),
   ),
-  '/operator/player/conversations': read(
+  '/operator/player/conversations': personal(
     'support:read',
     'Messages between a player and support, newest first; the look is recorded',
     { ...player, ...listFields },
@@ -399,5 +399,11 @@ export const playerCalls = {
       amount: Type.Number({ minimum: -maxAmountMajor, maximum: maxAmountMajor }),
     },
     Obj({ postingKey: Text, balance: Money }),
+  ),
+  '/operator/player/endExclusion': approved(
+    'players:protect',
+    'Enter the written request of a player to end an exclusion without end; it ends a week later',
+    player,
+    Obj({ until: Time }),
   ),
 } satisfies OperatorCallTable

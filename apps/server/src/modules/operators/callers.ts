@@ -9,6 +9,10 @@ import { findOperator, lifeMs } from '#modules/operators/sessions.ts'
 /** The prefix `__Host-` binds the cookie to the host and to https. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-operator' : 'operator')
 
+/** The cookie that commands send. */
+export const sessionCookieOf = (mode: 'sandbox' | 'live', token: string): string =>
+  `${cookieName(mode === 'live')}=${token}`
+
 function cookieOf(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   return pairs.find(([key]) => key === name)?.[1]

@@ -10,7 +10,7 @@ const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off', CONSOLE_PORT: '0' } })
-  commands = createCommands(server.databaseUrl)
+  commands = createCommands(server.databaseUrl, server.console.origin)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -55,14 +55,32 @@ describe('commands that decide', () => {
     expect(await isOff('play')).toBe(false)
   })
 
-  it('need the permission of the operator, and a session that lasts [R13.06]', async () => {
+  it('make every call of the console as the signed-in operator [R13.06]', async () => {
+    const { id } = await server.player()
+    const block = ['player/block', '--id', String(id), '--reason', 'stolen phone']
     await commands.signIn('viewer')
-    const refused = await commands.run('withdraw', 'return', 'some-order', '--reason', 'because')
-    expect(refused).toContain('viewer@demo.saguao.example lacks the permission payments:decide')
+    expect(await commands.run('console', ...block)).toContain('Refused: FORBIDDEN')
+    await commands.signIn('risk')
+    expect(JSON.parse(await commands.run('console', ...block))).toEqual({ id: String(id), isBlocked: true })
+    expect(await lastOfTrail()).toMatchObject({
+      by: 'risk@demo.saguao.example',
+      action: '/operator/player/block',
+      reason: 'stolen phone',
+      hasSession: true,
+    })
+    expect(await commands.run('console', ...block)).toContain('Refused: NOTHING_TO_CHANGE')
     await server.app.db.pool.query('update operator_session set ended_at = now()')
-    expect(await commands.run('withdraw', 'return', 'some-order', '--reason', 'because')).toContain(
-      'Sign in first',
+    expect(await commands.run('console', 'me')).toContain('Refused: UNAUTHORIZED')
+  })
+
+  it('explain a wrong call or field before anything is sent', async () => {
+    expect(await commands.run('console', 'player/bock')).toContain('There is no call player/bock')
+    expect(await commands.run('console', 'player/block', '--idd', '1')).toContain('"--idd" is no field')
+    expect(await commands.run('console', 'player/block', '--id')).toContain('--id needs a value')
+    expect(await commands.run('console', 'withdrawal/decide', '--fields')).toMatch(
+      /--decision +required +approve \| return/,
     )
+    expect(await commands.run('console')).toMatch(/withdrawal\/decide +payments:decide/)
   })
 
   it('invite the first operator, in the name of the system user', async () => {

@@ -44,6 +44,9 @@ function readOrigin(env: Env, problems: Problems): string | undefined {
   return origin || undefined
 }
 
+/** In the sandbox two above the players’ port: 3002 beside 3000. */
+export const defaultConsolePort = (port: number): number => (port === 0 ? 0 : port + 2)
+
 export const readOperatorsConfig = (env: Env, problems: Problems): OperatorsConfig => ({
   consolePort: readPort(env, 'CONSOLE_PORT', problems),
   consoleOrigin: readOrigin(env, problems),

@@ -2,7 +2,7 @@
  * Operators: accounts, sign-in and sessions of the console, approvals by a second operator, the append-only audit trail
  * and the kill switches.
  *
- * Tables: operator, operator_session, operator_passkey, operator_challenge, operator_recovery_code, operator_link, operator_sign_in_failure, operator_request, trail, house_switch
+ * Tables: operator, operator_session, operator_passkey, operator_challenge, operator_recovery_code, operator_link, operator_sign_in_failure, operator_request, trail, trail_head, house_switch
  * Invariants: tokens, links, passwords and recovery codes are stored only as hashes, TOTP secrets only encrypted; a code,
  * a link and a challenge count once; an ended session is refused by every process with the next call; no operator decides
  * on an own request, and a request is decided once; a change and its row of the audit trail are one transaction.
@@ -35,6 +35,7 @@ import { type Credentials, signIn } from '#modules/operators/sign-in.ts'
 import { recordTrail } from '#modules/operators/trail.ts'
 
 export { hasAdmin, listOperators } from '#modules/operators/accounts.ts'
+export { sessionCookieOf } from '#modules/operators/callers.ts'
 export {
   countOpenRequests,
   type KnownOperator,
@@ -44,6 +45,7 @@ export {
 export { change, type Json, type Operator, type OperatorHandlers } from '#modules/operators/handlers.ts'
 export {
   isSwitchedOff,
+  isSwitchedOffShared,
   type KillSwitch,
   killSwitches,
   reportKillSwitches,

@@ -4,20 +4,21 @@ import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { FindPlayers } from '#modules/identity/identity.ts'
+import { type FindPlayers, maskName } from '#modules/identity/identity.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
-import { markReviewed } from '#modules/payments/channels/event-store.ts'
+import { markReviewed, rejectedNotifications } from '#modules/payments/channels/event-store.ts'
 import { stepsOf } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { reasonText } from '#modules/payments/failure-reasons.ts'
 import { channelHandlers } from '#modules/payments/operators/channels.ts'
 import { decideWithdrawal } from '#modules/payments/operators/decide.ts'
+import type { PaymentOperatorDeps } from '#modules/payments/operators/operator-deps.ts'
 import * as store from '#modules/payments/operators/operator-store.ts'
 import { presentEvent, presentOrder, presentWithdrawal } from '#modules/payments/operators/present.ts'
-import { type RiskReaders, risksOf } from '#modules/payments/operators/risks.ts'
+import { risksOf } from '#modules/payments/operators/risks.ts'
 import { canonicalAccount } from '#modules/payments/withdraw/payout-account.ts'
 import { refundEventIn } from '#modules/payments/withdraw/refunds.ts'
-import { accountById } from '#modules/payments/withdraw/withdraw-store.ts'
+import { accountById, type Withdrawal } from '#modules/payments/withdraw/withdraw-store.ts'
 
 declare module '#kernel/jobs/outbox.ts' {
   interface Events {
@@ -25,9 +26,6 @@ declare module '#kernel/jobs/outbox.ts' {
     'reconcile.requested': { readonly channel: string; readonly day: string }
   }
 }
-
-export type PaymentOperatorDeps = PaymentDeps &
-  RiskReaders & { readonly payoutApproval: Readonly<Record<Cash, bigint>> }
 
 const defaultLimit = 50
 const maxFound = 100
@@ -77,6 +75,12 @@ type WithdrawalRow = OperatorData<'/operator/withdrawals'>['list'][number]
 /** Reasons are shown while the order can still be decided. */
 const isOpen = ({ state }: { readonly state: string }): boolean => state === 'created' || state === 'approved'
 
+/** Approved within a day for the players of undecided orders. */
+function approvedFor({ db, clock }: PaymentOperatorDeps, rows: readonly Withdrawal[]) {
+  const players = rows.filter(({ state }) => state === 'created').map(({ playerId }) => playerId)
+  return store.approvedSums(db.query, [...new Set(players)], new Date(clock.now()))
+}
+
 async function readWithdrawals(
   deps: PaymentOperatorDeps,
   filters: WithdrawalFilters,
@@ -86,7 +90,10 @@ async function readWithdrawals(
   const page = { cursor, limit, isDescending: filters.sort === '-createdAt' }
   const rows = await store.withdrawalPage(deps.db, filters, page)
   const risks = await risksOf(deps, rows.filter(isOpen), deps.clock.now())
-  const list = rows.map((row) => presentWithdrawal(deps, row, risks.get(row.id) ?? []))
+  const approved = await approvedFor(deps, rows)
+  const list = rows.map((row) =>
+    presentWithdrawal(deps, row, risks.get(row.id) ?? [], approved.get(row.playerId)),
+  )
   return { list, next: nextOf(rows, limit) }
 }
 
@@ -178,7 +185,8 @@ const orderHandlers = (deps: PaymentOperatorDeps) =>
         state,
         reason: reason === null ? null : reasonText(reason, lang),
       }))
-      return { ...presentWithdrawal(deps, row, risks.get(id) ?? []), timeline }
+      const approved = (await approvedFor(deps, [row])).get(row.playerId)
+      return { ...presentWithdrawal(deps, row, risks.get(id) ?? [], approved), timeline }
     },
 
     '/operator/withdrawal/decide': decideWithdrawal(deps),
@@ -202,6 +210,7 @@ const accountHandlers = ({ db, cipher }: PaymentOperatorDeps) =>
       const list = rows.map(({ confirmedAt, usedAt, ...row }) => ({
         ...row,
         id: String(row.id),
+        name: row.name && maskName(row.name),
         confirmedAt: confirmedAt.toISOString(),
         usedAt: usedAt.toISOString(),
       }))
@@ -227,6 +236,16 @@ const eventHandlers = (deps: PaymentOperatorDeps) =>
       const ids = rows.map(({ orderId }) => orderId)
       const players = await store.playersOfOrders(deps.db, ids)
       const list = rows.map((row) => presentEvent(row, players.get(row.orderId)))
+      return { list, next: nextOf(list, limit) }
+    },
+
+    '/operator/payments/rejected': async ({ body: { cursor, limit = defaultLimit } }) => {
+      const rows = await rejectedNotifications(deps.db, { before: serialOf(cursor), limit })
+      const list = rows.map(({ id, receivedAt, ...row }) => ({
+        ...row,
+        id: String(id),
+        receivedAt: receivedAt.toISOString(),
+      }))
       return { list, next: nextOf(list, limit) }
     },
 

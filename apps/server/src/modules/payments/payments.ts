@@ -15,7 +15,6 @@ import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindPlayers } from '#modules/identity/identity.ts'
 import { updatePaymentMetrics } from '#modules/payments/alerts.ts'
 import { paymentCalls } from '#modules/payments/calls.ts'
-import * as events from '#modules/payments/channels/event-store.ts'
 import { addWebhookRoutes, registerWebhooks } from '#modules/payments/channels/notifications.ts'
 import { addSandboxBank } from '#modules/payments/channels/sandbox/sandbox.ts'
 import { createPaymentDeps, type PaymentOptions, sandboxDepsOf } from '#modules/payments/create-deps.ts'
@@ -29,13 +28,12 @@ import { type PaymentQueues, readPaymentQueues } from '#modules/payments/queues.
 import { type Reconciled, reconcile, reconcileDue } from '#modules/payments/reconcile/reconcile.ts'
 import {
   approveWithdrawal,
-  rejectWithdrawal,
   resumePayouts,
   sendApproved,
   sendPayout,
 } from '#modules/payments/withdraw/payout.ts'
-import { payRefunds, refundEvent } from '#modules/payments/withdraw/refunds.ts'
-import { type WithdrawalWithAccount, withdrawalById, withdrawalsIn } from '#modules/payments/withdraw/withdraw-store.ts'
+import { payRefunds } from '#modules/payments/withdraw/refunds.ts'
+import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
 import type { Checks } from '#modules/wallet/wallet.ts'
 
 export type { Channel } from '#modules/payments/channels/channel.ts'
@@ -61,15 +59,9 @@ type Routines = {
   reconcileDue(): Promise<void>
 }
 
-/** Decisions and lists of operators. */
+/** What commands do besides the operator calls. */
 type Operations = {
-  openWithdrawals(limit: number): Promise<readonly WithdrawalWithAccount[]>
   approveWithdrawal(id: string, by: string): Promise<void>
-  rejectWithdrawal(id: string, reason: string): Promise<void>
-  eventsToReview(limit: number): ReturnType<typeof events.eventsToReview>
-  rejectedNotifications(limit: number): ReturnType<typeof events.rejectedNotifications>
-  markReviewed(event: bigint, by: string): Promise<boolean>
-  refundEvent(event: bigint, by: string): Promise<boolean>
   /** The channels that can be reconciled or paid through, by `payChannel`. */
   channelNames(): readonly string[]
   reconcile(channel: string, day: string): Promise<Reconciled>
@@ -128,7 +120,7 @@ const routinesOf = (deps: PaymentDeps): Routines => ({
   reconcileDue: () => reconcileDue(deps),
 })
 
-/** The commands approve with one operator; larger payouts are requested and approved in the console. */
+/** One operator approves; larger payouts are requested and approved in the console. */
 async function approveAlone(
   deps: PaymentDeps,
   payoutApproval: Readonly<Record<Cash, bigint>>,
@@ -141,21 +133,11 @@ async function approveAlone(
   await approveWithdrawal(deps, id, by)
 }
 
-const operationsOf = (deps: PaymentDeps, payoutApproval: Readonly<Record<Cash, bigint>>): Operations => {
-  const { db, clock, channels } = deps
-  const now = (): Date => new Date(clock.now())
-  return {
-    openWithdrawals: (limit) => withdrawalsIn(db, ['created', 'approved', 'sent'], now(), limit),
-    approveWithdrawal: (id, by) => approveAlone(deps, payoutApproval, id, by),
-    rejectWithdrawal: (id, reason) => rejectWithdrawal(deps, id, reason),
-    eventsToReview: (limit) => events.eventsToReview(db, limit),
-    rejectedNotifications: (limit) => events.rejectedNotifications(db, limit),
-    markReviewed: (event, by) => events.markReviewed(db, event, by, now()),
-    refundEvent: (event, by) => refundEvent(deps, event, by),
-    channelNames: () => [...channels.keys()],
-    reconcile: (channel, day) => reconcile(deps, channel, day),
-  }
-}
+const operationsOf = (deps: PaymentDeps, payoutApproval: Readonly<Record<Cash, bigint>>): Operations => ({
+  approveWithdrawal: (id, by) => approveAlone(deps, payoutApproval, id, by),
+  channelNames: () => [...deps.channels.keys()],
+  reconcile: (channel, day) => reconcile(deps, channel, day),
+})
 
 export async function createPayments(options: PaymentOptions): Promise<Payments> {
   const deps = await createPaymentDeps(options)

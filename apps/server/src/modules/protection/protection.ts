@@ -22,7 +22,6 @@ export { refusalOfBet } from '#modules/protection/bet-refusals.ts'
 export { requireDepositWithinLimits } from '#modules/protection/deposit-limit.ts'
 export { profileLimits } from '#modules/protection/limits.ts'
 export type { PlayTime } from '#modules/protection/play-time.ts'
-export { requestExclusionEnd } from '#modules/protection/restrict.ts'
 
 export type Protection = {
   /** The handlers of the module's calls. */
@@ -34,7 +33,7 @@ export type Protection = {
 }
 
 type Deps = Pick<App, 'db' | 'clock' | 'log' | 'metrics'> & {
-  readonly identity: Pick<Identity, 'requirePassword' | 'personOf' | 'newcomers'>
+  readonly identity: Pick<Identity, 'requirePassword' | 'personOf' | 'newcomers' | 'lockAccount'>
   readonly policyOf: PolicyOf
 }
 

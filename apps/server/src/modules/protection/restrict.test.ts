@@ -10,7 +10,7 @@ import {
   type TableServer,
 } from '#modules/games/testing/shared-table-client.ts'
 import { dataOf, launchIn, openTable } from '#modules/games/testing/table-client.ts'
-import { addMonths, requestExclusionEnd } from '#modules/protection/restrict.ts'
+import { addMonths, requestExclusionEndIn } from '#modules/protection/restrict.ts'
 import {
   exclude,
   outcomeOf,
@@ -354,7 +354,9 @@ describe('a pause or exclusion', () => {
          alter table player enable trigger player_stays_protected;
        end $$`,
     )
-    const until = await requestExclusionEnd(server.app, { player: player.id, by: 'Ana', note: 'A letter' })
+    const until = await server.app.db.tx((tx) =>
+      requestExclusionEndIn(tx, { player: player.id, by: 'Ana', note: 'A letter' }),
+    )
     expect(Math.round((until.getTime() - Date.now()) / dayMs)).toBe(7)
     await expect(end(6)).rejects.toThrow('is excluded until')
     await end(8)

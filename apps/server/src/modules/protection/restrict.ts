@@ -1,5 +1,6 @@
 /** Pause and self-exclusion. Both end play on every device at once; neither can be shortened. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { readAccountState } from '#modules/identity/identity.ts'
@@ -65,9 +66,8 @@ type EndRequest = { readonly player: bigint; readonly by: string; readonly note:
 const endWaitDays = 7
 
 /** Returns when the exclusion ends. The database refuses a request before the exclusion has lasted 30 days. */
-export const requestExclusionEnd = ({ db }: Pick<Deps, 'db'>, request: EndRequest): Promise<Date> =>
-  db.tx(async (tx) => {
-    const until = await endExclusion(tx, { ...request, waitDays: endWaitDays })
-    await announceChange(tx, request.player)
-    return until
-  })
+export async function requestExclusionEndIn(tx: Tx, request: EndRequest): Promise<Date> {
+  const until = await endExclusion(tx, { ...request, waitDays: endWaitDays })
+  await announceChange(tx, request.player)
+  return until
+}

@@ -133,6 +133,19 @@ export async function endExclusion(tx: Tx, { player, by, note, waitDays }: Exclu
   return row.until
 }
 
+/** When the newest exclusion of a player began. */
+export async function excludedSince(tx: Tx, player: bigint): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('protectionEvent')
+    .where('playerId', '=', player)
+    .where('kind', '=', 'excluded')
+    .select('at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
 /** Locks the row that a changed limit is written behind; a player without limits has none. */
 export const lockGuard = async (tx: Tx, player: bigint): Promise<void> => {
   await runSql(tx, 'select guard_row_lock($1)', [player])

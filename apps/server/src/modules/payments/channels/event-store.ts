@@ -123,16 +123,6 @@ export async function knownPayments(
   return known
 }
 
-export const eventsToReview = (db: Db, limit: number) =>
-  db.query
-    .selectFrom('paymentEvent')
-    .where('reviewedAt', 'is', null)
-    .where('effect', 'in', effectsToReview)
-    .select(['id', 'channel', 'providerEvent', 'kind', 'orderId', 'amount', 'currency', 'effect', 'seenAt'])
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
 export async function countToReview(db: Db): Promise<number> {
   const { count } = await db.query
     .selectFrom('paymentEvent')
@@ -144,10 +134,14 @@ export async function countToReview(db: Db): Promise<number> {
 }
 
 /** Notifications that were not genuine, the newest first. */
-export const rejectedNotifications = (db: Db, limit: number) =>
-  db.query
+export const rejectedNotifications = (
+  { query }: Db,
+  { before, limit }: { readonly before: bigint | null; readonly limit: number },
+) =>
+  query
     .selectFrom('paymentNotification')
     .where('verdict', '<>', 'genuine')
+    .$if(before !== null, (rows) => rows.where('id', '<', before ?? 0n))
     .select(['id', 'channel', 'verdict', 'address', 'receivedAt'])
     .orderBy('id', 'desc')
     .limit(limit)

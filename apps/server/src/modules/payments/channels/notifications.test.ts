@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readRecharge } from '@saguao/contract/realtime/events.ts'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsToReview } from '#modules/payments/channels/event-store.ts'
+import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { sign } from '#modules/payments/channels/signature.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { audit } from '#modules/wallet/audit.ts'
@@ -10,17 +10,26 @@ import { balanceOf, createDeposit, createManualClock, type Player, payAtBank } f
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
+let operator: TestOperator
 const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600', SANDBOX_BANK_SECRETS: 'the-new-one,the-old-one' }
+  const bank = { SANDBOX_BANK_SECRETS: 'the-new-one,the-old-one' }
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '600', CONSOLE_PORT: '0', ...bank }
   server = await startTestServer((end) => ends.push(end), { clock, env })
+  operator = await signIn(server, clock, 'payments', 1)
 })
 afterAll(async () => {
   expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
   for (const end of ends) await end()
 })
+
+const toReview = async (order: string) =>
+  (await operator.data('/operator/payments/unmatched', { limit: 200 })).list.find(
+    ({ orderId }) => orderId === order,
+  )
+const refund = (id: string) => operator.call('/operator/payment/refund', { id, reason: 'paid by mistake' })
 
 let lastEvent = 0
 const notificationFor = (orderId: string, more: object = {}) => ({
@@ -250,12 +259,11 @@ describe('a payment that does not match changes nothing and is marked for review
     const id = await createDeposit(server, player)
     const wrong = notificationFor(id, { amount: '4000' })
     await notify(wrong)
-    const events = await eventsToReview(server.app.db, 1000)
-    const event = events.find(({ orderId }) => orderId === id)
-    expect(event).toMatchObject({ effect: 'mismatch', amount: 4000n, providerEvent: wrong.id })
-    expect(await server.payments.refundEvent(event?.id ?? 0n, 'maria')).toBe(true)
-    expect(await server.payments.refundEvent(event?.id ?? 0n, 'maria')).toBe(false)
-    expect((await eventsToReview(server.app.db, 1000)).some(({ orderId }) => orderId === id)).toBe(false)
+    const event = await toReview(id)
+    expect(event).toMatchObject({ effect: 'mismatch', amount: 40, providerEvent: wrong.id })
+    expect(await refund(event?.id ?? '')).toMatchObject({ data: { refund: 'due' } })
+    expect(await refund(event?.id ?? '')).toEqual({ code: 'NOTHING_TO_REFUND' })
+    expect(await toReview(id)).toBeUndefined()
     clock.pass(61_000)
     await server.payments.payRefunds()
     const refunds = await server.app.db.query.selectFrom('paymentRefund').selectAll().execute()
@@ -269,7 +277,7 @@ describe('a payment that does not match changes nothing and is marked for review
     const id = await createDeposit(server, player)
     await notify(notificationFor(id))
     const { rows } = await server.app.db.pool.query('select id from payment_event where order_id = $1', [id])
-    expect(await server.payments.refundEvent(rows[0].id, 'maria')).toBe(false)
+    expect(await refund(String(rows[0].id))).toEqual({ code: 'NOTHING_TO_REFUND' })
   })
 
   it('an unknown order', async () => {

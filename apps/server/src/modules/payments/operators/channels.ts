@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
 import { feeRate } from '#modules/payments/fee.ts'
 import { offersOf } from '#modules/payments/offers.ts'
-import type { PaymentOperatorDeps } from '#modules/payments/operator-calls.ts'
+import type { PaymentOperatorDeps } from '#modules/payments/operators/operator-deps.ts'
 import {
   allConfigs,
   type ConfigChange,

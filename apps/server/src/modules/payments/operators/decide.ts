@@ -6,7 +6,8 @@ import type { OperatorBody } from '@saguao/contract/operators/operator-calls.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
-import type { PaymentOperatorDeps } from '#modules/payments/operator-calls.ts'
+import type { PaymentOperatorDeps } from '#modules/payments/operators/operator-deps.ts'
+import { approvedSums } from '#modules/payments/operators/operator-store.ts'
 import { needsSecond } from '#modules/payments/operators/present.ts'
 import {
   approveWithdrawalIn,
@@ -14,7 +15,7 @@ import {
   rejectWithdrawalIn,
   releaseWithdrawalIn,
 } from '#modules/payments/withdraw/payout.ts'
-import { lockWithdrawal, type Withdrawal } from '#modules/payments/withdraw/withdraw-store.ts'
+import { lockPayouts, lockWithdrawal, type Withdrawal } from '#modules/payments/withdraw/withdraw-store.ts'
 
 type Body = OperatorBody<'/operator/withdrawal/decide'>
 type Decision = Body['decision']
@@ -39,6 +40,26 @@ async function readOrder({ identity }: PaymentOperatorDeps, tx: Tx, { id, decisi
   return { order, isBlocked }
 }
 
+/**
+ * Two operators: to approve more than the limit for one player within a day, in however many orders, and to pay an order
+ * that another operator holds.
+ */
+async function needsTwo(
+  deps: PaymentOperatorDeps,
+  tx: Tx,
+  order: Withdrawal,
+  decision: Decision,
+  by: string,
+): Promise<boolean> {
+  if (decision !== 'approve' && decision !== 'release') return false
+  if (order.heldBy !== null && order.heldBy !== by) return true
+  if (decision === 'release') return false
+  // Approvals of two orders of the player at once take turns, so that the second counts the first.
+  await lockPayouts(tx, order.playerId)
+  const approved = await approvedSums(tx, [order.playerId], new Date(deps.clock.now()))
+  return needsSecond(deps, order, approved.get(order.playerId))
+}
+
 const steps: Readonly<
   Record<Decision, (deps: PaymentOperatorDeps, tx: Tx, body: Body, by: string) => Promise<void>>
 > = {
@@ -52,7 +73,7 @@ export const decideWithdrawal = (
   deps: PaymentOperatorDeps,
 ): OperatorHandlers['/operator/withdrawal/decide'] =>
   change({
-    read: async (tx, { body }) => {
+    read: async (tx, { body, operator }) => {
       const { order, isBlocked } = await readOrder(deps, tx, body)
       const { state, heldAt, amount, fee, currency, playerId, accountId } = order
       return {
@@ -67,7 +88,7 @@ export const decideWithdrawal = (
           player: String(playerId),
           account: String(accountId),
         },
-        needsApproval: body.decision === 'approve' && needsSecond(deps, order),
+        needsApproval: await needsTwo(deps, tx, order, body.decision, operator.email),
       }
     },
     apply: async (tx, { body, operator }) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/db/db.ts'
 import { effectsToReview } from '#modules/payments/channels/event-store.ts'
 import type { Deposit } from '#modules/payments/deposit/deposit-store.ts'
 import { firstOrderIdAt } from '#modules/payments/order-id.ts'
-import type { WithdrawalWithAccount } from '#modules/payments/withdraw/withdraw-store.ts'
+import { byRule, bySandbox, type WithdrawalWithAccount } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const dayMs = 86_400_000
 
@@ -82,6 +82,31 @@ export const stepsWithReasons = ({ query }: Db, id: string) =>
     .select(['at', 'state', 'reason'])
     .orderBy('n')
     .execute()
+
+// Approvals
+
+const approvalWindowMs = dayMs
+
+/** By player: the amount of orders that operators approved within a day and that were not returned. */
+export async function approvedSums(
+  query: Db['query'],
+  players: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (players.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('withdrawal as o')
+    .innerJoin('orderStep as s', 's.orderId', 'o.id')
+    .where('o.playerId', 'in', players)
+    .where('o.state', 'in', ['approved', 'sent', 'paid'])
+    .where('o.approvedBy', 'not in', [byRule, bySandbox])
+    .where('s.state', '=', 'approved')
+    .where('s.at', '>', new Date(now.getTime() - approvalWindowMs))
+    .select((e) => ['o.playerId', e.fn.sum<bigint>('o.amount').as('amount')])
+    .groupBy('o.playerId')
+    .execute()
+  return new Map(rows.map(({ playerId, amount }) => [playerId, BigInt(amount)]))
+}
 
 // Searches
 

@@ -1,6 +1,7 @@
 /** Orders and events in the form of operator calls. */
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
+import { maskName } from '#modules/identity/identity.ts'
 import type { Deposit, Step } from '#modules/payments/deposit/deposit-store.ts'
 import type { eventPage } from '#modules/payments/operators/operator-store.ts'
 import type { RiskReason } from '#modules/payments/operators/risks.ts'
@@ -15,12 +16,15 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export const needsSecond = (
   { payoutApproval }: { readonly payoutApproval: Readonly<Record<Cash, bigint>> },
   { amount, currency }: Pick<Withdrawal, 'amount' | 'currency'>,
-): boolean => amount > payoutApproval[currency]
+  /** Approved for the same player within a day. */
+  approved = 0n,
+): boolean => amount + approved > payoutApproval[currency]
 
 export function presentWithdrawal(
   deps: { readonly payoutApproval: Readonly<Record<Cash, bigint>> },
   row: WithdrawalWithAccount,
   risks: RiskReason[],
+  approved = 0n,
 ): WithdrawalRow {
   const { currency, amount, fee, heldAt, heldBy, heldReason } = row
   return {
@@ -34,12 +38,12 @@ export function presentWithdrawal(
     payChannel: row.payChannel,
     paymentMethod: row.paymentMethod,
     account: row.masked,
-    accountName: row.name,
+    accountName: row.name && maskName(row.name),
     state: row.state,
     approvedBy: row.approvedBy,
     reason: row.reason,
     held: heldAt && { by: heldBy ?? '', reason: heldReason ?? '', at: heldAt.toISOString() },
-    needsSecond: needsSecond(deps, row),
+    needsSecond: row.state === 'created' && needsSecond(deps, row, approved),
     risks,
     createdAt: row.createdAt.toISOString(),
     sentAt: iso(row.sentAt),

@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
-import { isSwitchedOff } from '#modules/operators/operators.ts'
+import { isSwitchedOff, isSwitchedOffShared } from '#modules/operators/operators.ts'
 import type { ChannelEvent, Payout, PayoutState, Reason } from '#modules/payments/channels/channel.ts'
 import { type Effect, insertEvent, type ReceivedEvent } from '#modules/payments/channels/event-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
@@ -22,7 +22,6 @@ import {
   lockWithdrawal,
   setProviderRef,
   type Withdrawal,
-  withdrawalById,
   withdrawalsToPoll,
 } from '#modules/payments/withdraw/withdraw-store.ts'
 import type { HouseAccount } from '#modules/wallet/wallet.ts'
@@ -145,19 +144,25 @@ async function payoutOf(
   }
 }
 
+/**
+ * Whether operators stopped the payout. The locks make a switch or a block that is answered hold for every payout: none is
+ * marked as sent after it.
+ */
+async function isStopped({ identity }: PaymentDeps, tx: Tx, player: bigint): Promise<boolean> {
+  if (await isSwitchedOffShared(tx, 'payouts')) return true
+  const payee = await identity.lockAccount(tx, player)
+  return payee?.isBlocked ?? true
+}
+
 /** One concurrent sender gets the order. Undefined for the others, while it may be cancelled, or without its channel. */
-const claimSending = (
-  { db, clock, channels }: PaymentDeps,
-  id: string,
-  isImmediate: boolean,
-): Promise<Withdrawal | undefined> =>
-  db.tx(async (tx) => {
+const claimSending = (deps: PaymentDeps, id: string, isImmediate: boolean): Promise<Withdrawal | undefined> =>
+  deps.db.tx(async (tx) => {
     const order = await lockWithdrawal(tx, id)
-    const now = new Date(clock.now())
-    if (!order || !channels.has(order.payChannel)) return undefined
+    const now = new Date(deps.clock.now())
+    if (!order || !deps.channels.has(order.payChannel)) return undefined
     if (order.heldAt || (!isImmediate && order.sendAfter > now)) return undefined
     const move = withdrawMove(order.state, 'send')
-    if ('refused' in move) return undefined
+    if ('refused' in move || (await isStopped(deps, tx, order.playerId))) return undefined
     await changeWithdrawal(tx, id, { state: move.to, sentAt: now }, now)
     return order
   })
@@ -177,13 +182,8 @@ export const arePayoutsStopped = async ({ db, wallet }: PaymentDeps): Promise<bo
   (await isSwitchedOff(db, 'payouts')) || (await wallet.auditFindings()).length > 0
 
 /** A blocked player's payout is not sent: it may have been ordered by a thief. */
-async function isPlayerBlocked({ db, identity }: PaymentDeps, id: string): Promise<boolean> {
-  const order = await withdrawalById(db, id)
-  return order !== undefined && (await identity.personOf(order.playerId)).isBlocked
-}
-
 export async function sendPayout(deps: PaymentDeps, id: string, isImmediate = false): Promise<void> {
-  if ((await arePayoutsStopped(deps)) || (await isPlayerBlocked(deps, id))) return
+  if (await arePayoutsStopped(deps)) return
   const order = await claimSending(deps, id, isImmediate)
   if (order) await handToChannel(deps, order)
 }
@@ -260,9 +260,6 @@ export async function rejectWithdrawalIn(
   const order = await lockForDecision(tx, id, 'reject')
   await returnMoney(deps, tx, order, reason, new Date(deps.clock.now()))
 }
-
-export const rejectWithdrawal = (deps: PaymentDeps, id: string, reason: string): Promise<void> =>
-  deps.db.tx((tx) => rejectWithdrawalIn(deps, tx, id, reason))
 
 /** Stores who approved. The payout is sent after the commit, by a process that has the channel. */
 export async function approveWithdrawalIn(

@@ -57,6 +57,3 @@ export async function refundEventIn(
   await markReviewed({ query: tx }, id, by, now)
   return insertRefund(tx, event, now)
 }
-
-export const refundEvent = (deps: PaymentDeps, id: bigint, by: string): Promise<boolean> =>
-  deps.db.tx((tx) => refundEventIn(deps, tx, id, by))

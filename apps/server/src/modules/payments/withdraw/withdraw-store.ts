@@ -5,6 +5,11 @@ import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import { readInChunks } from '#modules/payments/chunk.ts'
 import type { WithdrawState } from '#modules/payments/withdraw/withdraw-states.ts'
 
+/** `approvedBy` of orders below the country's limit for automatic approval. */
+export const byRule = 'rule'
+/** `approvedBy` of orders that the bank of the sandbox pays. */
+export const bySandbox = 'sandbox'
+
 export type NewWithdrawal = {
   readonly playerId: bigint
   readonly id: string

@@ -1,23 +1,24 @@
 import { limits } from '@saguao/contract/calls/limits.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { setKillSwitch } from '#modules/operators/operators.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
-import { createCommands } from '#testing/command.ts'
 import { balanceOf, createManualClock, type Player, payOutAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { verifyPerson } from '#testing/verify-person.ts'
 
 let server: TestServer
-// In the past, so that for a command, which uses the system clock, everything here has happened.
+let operator: TestOperator
 const clock = createManualClock(Date.parse('2026-01-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '6000' }
+  const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '6000', CONSOLE_PORT: '0' }
   server = await startTestServer((end) => ends.push(end), { clock, env })
+  operator = await signIn(server, clock, 'payments', 1)
 })
 afterAll(async () => {
   expect(await audit(server.app.db, { extraChecks: orderChecks })).toEqual([])
@@ -415,32 +416,13 @@ describe('approval by an operator', () => {
   it('can be denied: the money is returned with a reason', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
     const id = await createConfirmed(player, { amount: 5_000.01 })
-    await server.payments.rejectWithdrawal(id, 'Precisamos de um documento seu.')
-    expect(await ordersOf(player)).toMatchObject([{ status: 3, reason: 'Precisamos de um documento seu.' }])
+    const reason = 'Precisamos de um documento seu.'
+    const give = () => operator.call('/operator/withdrawal/decide', { id, decision: 'return', reason })
+    expect(await give()).toMatchObject({ data: { result: { state: 'returned' } } })
+    expect(await ordersOf(player)).toMatchObject([{ status: 3, reason }])
     expect(await balanceOf(server, player.id)).toBe(2_000_000n)
-    await expect(server.payments.rejectWithdrawal(id, 'again')).rejects.toThrow('ORDER_CLOSED')
+    expect(await give()).toEqual({ code: 'ORDER_DECIDED' })
   })
-
-  it('is given by a command, which lists open payouts and its results', async () => {
-    const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })
-    const kept = await createConfirmed(player, { amount: 5_000.01 })
-    const given = await createConfirmed(player, { amount: 5_000.02 })
-    const commands = createCommands(server.databaseUrl)
-    const runCommand = (...words: string[]) => commands.run('withdraw', ...words)
-    expect(await runCommand('list')).toContain(kept)
-    expect(await runCommand('approve', kept)).toContain('Sign in first')
-    await commands.signIn('payments')
-    const did = await Promise.all([
-      runCommand('approve'),
-      runCommand('approve', kept),
-      runCommand('return', given, '--reason', 'Falta um documento.'),
-    ])
-    expect(did[0]).toContain('approve needs id')
-    expect(did[1]).toContain(`${kept} is approved`)
-    expect(did[2]).toContain(`The money of ${given}`)
-    const said = (await ordersOf(player)).map(({ id, timeline }) => [id, timeline.at(-1)?.state])
-    expect(Object.fromEntries(said)).toEqual({ [kept]: 'approved', [given]: 'returned' })
-  }, 90_000)
 
   it('a payout that is open for more than two hours is counted as overdue', async () => {
     const player = await server.player({ cash: 2_000_000n, withPhone: true, isVerified: true })

@@ -20,6 +20,7 @@ import {
 import {
   accountByFingerprint,
   accountById,
+  byRule,
   changeWithdrawal,
   insertWithdrawal,
   lockPayouts,
@@ -32,9 +33,6 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const secondMs = 1_000
 const savedForm = /^saved:(\d{1,18})$/
-/** `approvedBy` of orders below the country's limit for automatic approval. */
-const byRule = 'rule'
-
 export type WithdrawRequest = {
   readonly amount: number
   readonly payChannel: string

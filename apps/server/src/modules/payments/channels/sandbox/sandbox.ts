@@ -30,12 +30,10 @@ import { depositById } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { reasonText } from '#modules/payments/failure-reasons.ts'
 import { approveWithdrawal, sendPayout } from '#modules/payments/withdraw/payout.ts'
-import { withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
+import { bySandbox, withdrawalById } from '#modules/payments/withdraw/withdraw-store.ts'
 
 const maxListed = 30
 const maxDelayMs = 600_000
-/** `approvedBy` of payouts that the sandbox approves in place of an operator. */
-const bySandbox = 'sandbox'
 
 const headers = {
   'cache-control': 'no-store',
