@@ -34,6 +34,14 @@ const refundsRoute = createRoute({
   component: lazyRouteComponent(() => import('#payments/RefundsScreen.tsx'), 'RefundsScreen'),
 })
 
+const rejectedRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/rejected',
+  staticData: { title: 'rejected.title', permission: 'payments:read' },
+  validateSearch: listSearch(),
+  component: lazyRouteComponent(() => import('#payments/RejectedScreen.tsx'), 'RejectedScreen'),
+})
+
 const reconciliationRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/reconciliation',
@@ -55,6 +63,7 @@ export const paymentRoutes = [
   depositsRoute,
   unmatchedRoute,
   refundsRoute,
+  rejectedRoute,
   reconciliationRoute,
   channelsRoute,
 ] as const
