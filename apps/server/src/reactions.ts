@@ -75,7 +75,9 @@ export const reactions: Reactions<ReactionDeps> = {
   'sessions.ended': [
     {
       name: 'disconnect',
-      run: ({ push }, { payload }) => payload.sessions.forEach((id) => push.disconnectSession(BigInt(id))),
+      run: ({ push }, { payload }) => {
+        for (const id of payload.sessions) push.disconnectSession(BigInt(id))
+      },
     },
   ],
   'reconcile.requested': [

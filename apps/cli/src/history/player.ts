@@ -142,7 +142,7 @@ export async function placeSlip(api: Api, player: HistoryPlayer, draw: Draw): Pr
   await call(api, player, '/sports/place', { ...bet, requestId: api.nextRequestId() })
 }
 
-/** A valid document whose number nobody else of this history has. */
+/** A valid document with a number of its own. */
 function documentOf(country: Country, number: number): string {
   const body = String((country === 'BR' ? 200_000_000 : 20_000_000) + number)
   const checks =

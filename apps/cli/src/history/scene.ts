@@ -36,7 +36,7 @@ type FollowUp = { readonly at: number; run(scene: Scene, api: Api, draw: Draw): 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
-/** The last hours leave work for whoever opens the console. */
+/** The last hours leave open work for operators. */
 const openEndMs = 3 * hourMs
 const minStepMs = 5 * secondMs
 const operator = 'Demo support'

@@ -13,8 +13,8 @@ export function QrCode({ text, label, size = 168 }: { text: string; label: strin
       viewBox={`0 0 ${modules} ${modules}`}
       shapeRendering="crispEdges"
     >
-      <rect width={modules} height={modules} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={modules} height={modules} fill="var(--mantine-color-white)" />
+      <path d={path} fill="var(--mantine-color-black)" />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 /** Figures of a market, from the house accounts of the ledger: stakes and wins, deposits and withdrawals. */
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
-import type { HouseFigure } from '#modules/wallet/wallet.ts'
+import type { MarketFigure } from '#modules/wallet/wallet.ts'
 
 export type Figures = {
   readonly bets: number
@@ -25,9 +25,9 @@ const nothing: Sums = {
 }
 
 /** A stake that was given back is neither stake nor win. */
-const isReturn = ({ kind }: HouseFigure): boolean => kind === 'refund' || kind === 'return'
+const isReturn = ({ kind }: MarketFigure): boolean => kind === 'refund' || kind === 'return'
 
-function addGames(sums: Sums, figure: HouseFigure): void {
+function addGames(sums: Sums, figure: MarketFigure): void {
   if (isReturn(figure)) {
     sums.stakes += figure.credits - figure.debits
     sums.bets -= figure.debitCount
@@ -39,7 +39,7 @@ function addGames(sums: Sums, figure: HouseFigure): void {
 }
 
 /** A channel pays what players deposit, and receives what they withdraw. */
-function addChannel(sums: Sums, figure: HouseFigure): void {
+function addChannel(sums: Sums, figure: MarketFigure): void {
   if (figure.kind === 'recharge') {
     sums.deposits += figure.debits
     sums.depositCount += figure.debitCount
@@ -49,7 +49,7 @@ function addChannel(sums: Sums, figure: HouseFigure): void {
   }
 }
 
-function sumsOf(figures: readonly HouseFigure[]): Sums {
+function sumsOf(figures: readonly MarketFigure[]): Sums {
   const sums = { ...nothing }
   for (const figure of figures) {
     if (figure.account.startsWith('games:')) addGames(sums, figure)
@@ -58,7 +58,7 @@ function sumsOf(figures: readonly HouseFigure[]): Sums {
   return sums
 }
 
-export function figuresOf(figures: readonly HouseFigure[], currency: Cash): Figures {
+export function figuresOf(figures: readonly MarketFigure[], currency: Cash): Figures {
   const sums = sumsOf(figures)
   const money = (amount: bigint): number => toMajor(minor(amount), currency)
   const count = (number: bigint): number => Math.max(0, Number(number))

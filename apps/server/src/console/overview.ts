@@ -19,7 +19,7 @@ import { readQueues } from '#console/queues.ts'
 import type { Modules } from '#create-modules.ts'
 import { readProcesses } from '#kernel/observability/process-registry.ts'
 import type { OperatorHandlers } from '#modules/operators/operators.ts'
-import { betsPerSecond, type HouseFigure, readHouseFigures, rollUpFigures } from '#modules/wallet/wallet.ts'
+import { betsPerSecond, type MarketFigure, readMarketFigures, rollUpFigures } from '#modules/wallet/wallet.ts'
 
 export type OverviewDeps = Pick<App, 'db' | 'clock'> & {
   readonly modules: Pick<Modules, 'payments' | 'rewards' | 'markers'>
@@ -35,7 +35,7 @@ const defaultDays = 30
 /** The roll-up is repeated at most this often, however many operators watch. */
 const rollUpEveryMs = 4_000
 
-const inSpan = (figures: readonly HouseFigure[], from: number, until: number): HouseFigure[] =>
+const inSpan = (figures: readonly MarketFigure[], from: number, until: number): MarketFigure[] =>
   figures.filter(({ hour }) => hour.getTime() >= from && hour.getTime() < until)
 
 /** The day so far, and the same hours a week ago. The hour that runs is compared with the whole hour of then. */
@@ -47,8 +47,8 @@ async function readMarketNow({ db, clock }: OverviewDeps, country: Country): Pro
   const before = startOfMarketDay(country, addMarketDays(day, -weekDays))
   const beforeUntil = before + (until - from)
   const [today, earlier] = await Promise.all([
-    readHouseFigures(db, currency, new Date(from), new Date(until)),
-    readHouseFigures(db, currency, new Date(before), new Date(beforeUntil)),
+    readMarketFigures(db, currency, new Date(from), new Date(until)),
+    readMarketFigures(db, currency, new Date(before), new Date(beforeUntil)),
   ])
   return { country, currency, day, today: figuresOf(today, currency), before: figuresOf(earlier, currency) }
 }
@@ -79,7 +79,7 @@ export async function readNow(deps: OverviewDeps): Promise<OverviewNow> {
 async function readHours({ db }: OverviewDeps, country: Country, day: string, now: number): Promise<Hour[]> {
   const { currency } = countries[country]
   const [from, until] = [startOfMarketDay(country, day), endOfMarketDay(country, day)]
-  const figures = await readHouseFigures(db, currency, new Date(from), new Date(until))
+  const figures = await readMarketFigures(db, currency, new Date(from), new Date(until))
   const hours: Hour[] = []
   for (let at = from; at < Math.min(until, now); at += hourMs)
     hours.push({ hour: (at - from) / hourMs, ...figuresOf(inSpan(figures, at, at + hourMs), currency) })
@@ -106,7 +106,7 @@ async function readDays(
   const names = Array.from({ length: days }, (_, index) => addMarketDays(today, index + 1 - days))
   const [first = today] = names
   const from = new Date(startOfMarketDay(country, first))
-  const figures = await readHouseFigures(db, currency, from, new Date(endOfMarketDay(country, today)))
+  const figures = await readMarketFigures(db, currency, from, new Date(endOfMarketDay(country, today)))
   const byDay = Map.groupBy(figures, ({ hour }) => marketDay(country, hour.getTime()))
   const list = names.map((day): { day: string } & Figures => ({
     day,

@@ -1,7 +1,7 @@
 -- Figures of the operators' overview. They are rolled up from the ledger by posting id, so that every entry counts once
 -- and no screen scans rounds. Credits are amounts in favour of a house account, debits amounts against it; the counts are
 -- the postings that have such an amount.
-create table house_hour (
+create table market_hour (
   hour timestamptz not null,
   account int not null references chart,
   kind text collate "C" not null,
@@ -12,7 +12,7 @@ create table house_hour (
   primary key (hour, account, kind)
 );
 -- The same by minute, of the last hours only.
-create table house_minute (
+create table market_minute (
   minute timestamptz not null,
   account int not null references chart,
   kind text collate "C" not null,
@@ -23,13 +23,13 @@ create table house_minute (
   primary key (minute, account, kind)
 );
 -- One row: every entry up to posting `upto` is rolled up.
-create table house_figures (
+create table market_figures (
   id boolean primary key default true check (id),
   upto bigint not null default 0,
   rolled_at timestamptz not null default '-infinity'
 );
-insert into house_figures default values;
-grant select on house_hour, house_minute, house_figures to saguao_app;
+insert into market_figures default values;
+grant select on market_hour, market_minute, market_figures to saguao_app;
 
 -- The last run of each timed job. Written by the job queue, which connects as the owner.
 create table job_run (

@@ -381,32 +381,6 @@ export interface GuideRead {
   readAt: Timestamp
 }
 
-export interface HouseFigures {
-  id: Generated<boolean>
-  rolledAt: Generated<Timestamp>
-  upto: Generated<bigint>
-}
-
-export interface HouseHour {
-  account: number
-  creditCount: bigint
-  credits: bigint
-  debitCount: bigint
-  debits: bigint
-  hour: Timestamp
-  kind: string
-}
-
-export interface HouseMinute {
-  account: number
-  creditCount: bigint
-  credits: bigint
-  debitCount: bigint
-  debits: bigint
-  kind: string
-  minute: Timestamp
-}
-
 export interface HouseSwitch {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -512,6 +486,32 @@ export interface LuckyRule {
   inviteRecharge: bigint
   inviteReward: bigint
   inviteWagerTimes: number
+}
+
+export interface MarketFigures {
+  id: Generated<boolean>
+  rolledAt: Generated<Timestamp>
+  upto: Generated<bigint>
+}
+
+export interface MarketHour {
+  account: number
+  creditCount: bigint
+  credits: bigint
+  debitCount: bigint
+  debits: bigint
+  hour: Timestamp
+  kind: string
+}
+
+export interface MarketMinute {
+  account: number
+  creditCount: bigint
+  credits: bigint
+  debitCount: bigint
+  debits: bigint
+  kind: string
+  minute: Timestamp
 }
 
 export interface MarketPolicy {
@@ -1419,6 +1419,12 @@ export interface TrailFinding {
   rule: string | null
 }
 
+export interface TrailHead {
+  hash: Buffer
+  id: Generated<boolean>
+  last: bigint
+}
+
 export interface Withdrawal {
   accountId: bigint
   amount: bigint
@@ -1481,9 +1487,6 @@ export interface DB {
   gameLimit: GameLimit
   gameplayTag: GameplayTag
   guideRead: GuideRead
-  houseFigures: HouseFigures
-  houseHour: HouseHour
-  houseMinute: HouseMinute
   houseSwitch: HouseSwitch
   houseTotal: HouseTotal
   identityAttempt: IdentityAttempt
@@ -1496,6 +1499,9 @@ export interface DB {
   legalVersion: LegalVersion
   loginFailure: LoginFailure
   luckyRule: LuckyRule
+  marketFigures: MarketFigures
+  marketHour: MarketHour
+  marketMinute: MarketMinute
   marketPolicy: MarketPolicy
   migration: Migration
   notice: Notice
@@ -1583,5 +1589,6 @@ export interface DB {
   supportThread: SupportThread
   trail: Trail
   trailFinding: TrailFinding
+  trailHead: TrailHead
   withdrawal: Withdrawal
 }

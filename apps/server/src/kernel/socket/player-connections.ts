@@ -1,6 +1,7 @@
 /** Assigns connections to players. Everything a connection sends is untrusted, whatever its type says. */
 import { type ErrorCode, errors, type Failure } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
+import type { AnyErrorCode } from '@saguao/contract/operators/operator-errors.ts'
 import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/realtime/events.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -150,12 +151,15 @@ async function logIn(context: Context, connection: Connection, token: unknown): 
   }
 }
 
-export const refuse = (connection: Connection, code: ErrorCode): Failure => ({
-  success: false,
-  message: message(errors[code].message, connection.data.lang ?? fallbackLang),
-  data: null,
-  code,
-})
+/** A code of the console would be a defect, because players have no texts for it. */
+const isPlayerCode = (code: AnyErrorCode): code is ErrorCode => Object.hasOwn(errors, code)
+const playerCodeOf = (code: AnyErrorCode): ErrorCode => (isPlayerCode(code) ? code : 'INTERNAL')
+
+export function refuse(connection: Connection, refused: AnyErrorCode): Failure {
+  const code = playerCodeOf(refused)
+  const text = message(errors[code].message, connection.data.lang ?? fallbackLang)
+  return { success: false, message: text, data: null, code }
+}
 
 async function findTokenSession({ findSession }: Context, token: unknown): Promise<Session> {
   const isWellFormed = typeof token === 'string' && token !== '' && token.length <= limits.maxTokenLength
@@ -207,8 +211,7 @@ function closeIfRetryable(connection: Connection, code: ErrorCode): void {
 }
 
 function codeOfError({ log, metrics }: Context, error: unknown): ErrorCode {
-  // Handlers of sockets refuse players only, never with a code of the console.
-  if (error instanceof Refusal) return error.code as ErrorCode
+  if (error instanceof Refusal) return playerCodeOf(error.code)
   if (error instanceof RateLimiterRes) return 'RATE_LIMITED'
   if (isOutage(error)) return 'OVERLOADED'
   metrics.error('socket')

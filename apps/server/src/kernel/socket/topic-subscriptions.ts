@@ -1,6 +1,7 @@
 /** Topic subscriptions: a player's connection watches at most one id per topic and receives its messages. */
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
+import type { AnyErrorCode } from '@saguao/contract/operators/operator-errors.ts'
 import type { ClientToServer, ServerToClient } from '@saguao/contract/realtime/events.ts'
 import { isOutage } from '#kernel/db/db.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -22,7 +23,7 @@ export type Topic = {
   /** The refusal for an id without a state. */
   readonly unknownCode: ErrorCode
   /** Why the player may not watch the topic now. */
-  refusalFor?(player: bigint): Promise<ErrorCode | undefined>
+  refusalFor?(player: bigint): Promise<AnyErrorCode | undefined>
   /** The state sent to a new subscriber; undefined for an unknown id. */
   stateOf(id: string): Promise<object | undefined>
   /** Called when a connection has subscribed; the state is then read again, so that no change is missed. */

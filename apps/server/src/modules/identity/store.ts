@@ -137,12 +137,13 @@ export type LockedAccount = {
   readonly isBlocked: boolean
 }
 
+/** Until the end of the transaction the player is neither blocked nor closed. */
 export async function lockAccountIn(tx: Tx, id: bigint): Promise<LockedAccount | undefined> {
   const row = await tx
     .selectFrom('player')
     .where('id', '=', id)
     .select(['country', 'closedAt', 'blockedAt'])
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst()
   if (!row) return undefined
   const country = row.country as Country

@@ -22,6 +22,18 @@ export function storedBodyOf(body: object): Json {
   return rest
 }
 
+/** Fields with personal data: the audit trail, which is never erased, and lists of requests show their end only. */
+const personalFields: readonly string[] = ['phone']
+const shownEnd = 4
+
+export function shownBodyOf(body: object): Json {
+  const fields = Object.entries(storedBodyOf(body) as Record<string, Json>)
+  const isPersonal = (name: string): boolean => personalFields.includes(name)
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, isPersonal(name) ? `•••${String(value).slice(-shownEnd)}` : value]),
+  )
+}
+
 const uniqueViolation = '23505'
 
 type NewRequest = {
@@ -212,7 +224,7 @@ export function presentRequest(
     permission: row?.permission ?? '',
     subject: r.subject,
     reason: r.reason,
-    body: r.body,
+    body: shownBodyOf(r.body as object),
     before: r.before,
     details: r.details,
     state: state as Approval['state'],

@@ -73,7 +73,7 @@ export async function demoSession(deps: SandboxDeps, role: Role, client: Client)
   return (await deps.db.tx((tx) => openSession(deps, tx, { id, email }, 'link', client))).token
 }
 
-const maxNumber = 9
+const maxNumber = 99
 
 /** `GET /sandbox/operator?role=payments&number=2` answers with the credentials of a demo operator. */
 export function addSandboxOperators(http: FastifyInstance, deps: SandboxDeps): void {

@@ -17,6 +17,10 @@ export const isSwitchedOff = async (db: Db, name: KillSwitch): Promise<boolean> 
 export const isSwitchedOffIn = async (tx: Tx, name: KillSwitch): Promise<boolean> =>
   (await switchOf({ query: tx }, name).forUpdate().executeTakeFirstOrThrow()).isOff
 
+/** Locks the switch against changes, not against other readers. */
+export const isSwitchedOffShared = async (tx: Tx, name: KillSwitch): Promise<boolean> =>
+  (await switchOf({ query: tx }, name).forShare().executeTakeFirstOrThrow()).isOff
+
 export async function setKillSwitch(db: Db, name: KillSwitch, isOff: boolean): Promise<void> {
   await db.query.updateTable('houseSwitch').set({ isOff }).where('name', '=', name).execute()
 }

@@ -111,6 +111,9 @@ describe('the audit trail', () => {
     `update trail set session_id = session_id + 1 where session_id is not null`,
     `update trail set reason = 'another' where id = 2`,
     `delete from trail where id = 2`,
+    `delete from trail where id = (select max(id) from trail)`,
+    `delete from trail where id > 1`,
+    `delete from trail`,
   ])('is verified by a call, which finds: %s [R13.06]', async (tampering) => {
     expect(await verify()).toMatchObject({ isIntact: true, findings: [] })
     await owner.query('alter table trail disable trigger user')
@@ -122,7 +125,7 @@ describe('the audit trail', () => {
     await owner.query('drop table kept')
     await owner.query('alter table trail enable trigger user')
     expect(found.isIntact).toBe(false)
-    expect(found.findings[0]).toMatch(/does not follow/)
+    expect(found.findings[0]).toMatch(/does not follow|is not the last line/)
     expect(await verify()).toMatchObject({ isIntact: true })
   })
 })

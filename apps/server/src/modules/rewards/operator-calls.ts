@@ -6,7 +6,12 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { OperatorHandlers } from '#modules/operators/operators.ts'
 import { playersSharingPayoutAccounts } from '#modules/payments/payments.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
-import { grantsBefore, marksOfPlayer, playersWithMark, pursesOf } from '#modules/rewards/operator-store.ts'
+import {
+  grantsBefore,
+  marksOfPlayer,
+  playersWithMark,
+  pursesOf,
+} from '#modules/rewards/operators/operator-store.ts'
 
 type Deps = Pick<RewardDeps, 'db'> & {
   readonly identity: Pick<Identity, 'presentPlayers' | 'linkedPlayers' | 'newcomers'>

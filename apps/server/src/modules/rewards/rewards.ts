@@ -34,7 +34,7 @@ import {
   playersByMark,
   type SharedDevice,
   sharedDevices,
-} from '#modules/rewards/operator-store.ts'
+} from '#modules/rewards/operators/operator-store.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import { type MarketStrategies, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
 import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'

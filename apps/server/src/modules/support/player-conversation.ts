@@ -12,7 +12,7 @@ export const conversationOperatorCalls = ({ db }: Deps) =>
     '/operator/player/conversations': async ({ body: { id, cursor, limit = defaultLimit }, recordLook }) => {
       if (cursor && !/^\d{1,18}$/.test(cursor)) throw new Refusal('VALIDATION', { field: 'cursor' })
       const player = BigInt(id)
-      if (!cursor) await recordLook(`player ${id}`)
+      await recordLook(`player ${id}`)
       const thread = await db.query
         .selectFrom('supportThread')
         .where('playerId', '=', player)

@@ -4,8 +4,8 @@ import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { audit, type Checks, storeFindings } from '#modules/wallet/audit.ts'
-import { rollUpFigures } from '#modules/wallet/house-figures.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
+import { rollUpFigures } from '#modules/wallet/market-figures.ts'
 
 type Deps = {
   readonly db: Db

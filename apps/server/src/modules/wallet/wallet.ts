@@ -2,8 +2,7 @@
  * The wallet: the double-entry ledger of the players' and the house accounts.
  *
  * Owns the chart of accounts, postings and entries, and the players' balances.
- * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit,
- * house_hour, house_minute, house_figures.
+ * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit, market_hour, market_minute, market_figures.
  * Invariants, each enforced by the database: every posting sums to zero in each currency; a player's account is never
  * below zero; a key posts once; postings and entries are append-only. `npm run audit` recomputes all of them.
  */
@@ -47,10 +46,10 @@ export {
 } from '#modules/wallet/audit.ts'
 export {
   betsPerSecond,
-  type HouseFigure,
-  readHouseFigures,
+  type MarketFigure,
+  readMarketFigures,
   rollUpFigures,
-} from '#modules/wallet/house-figures.ts'
+} from '#modules/wallet/market-figures.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 export type { KindTotal, Statement, StatementPeriod } from '#modules/wallet/statement.ts'

@@ -1,14 +1,14 @@
 -- wallet_figures_roll_up adds the entries of house accounts up to a posting id to the figures by hour and by minute, and
 -- returns whether entries are left.
--- Called by: modules/wallet/house-figures.ts with the result of wallet_horizon.
--- Guarantees: each entry is counted once, because the row of house_figures is locked; a posting with several entries on
+-- Called by: modules/wallet/market-figures.ts with the result of wallet_horizon.
+-- Guarantees: each entry is counted once, because the row of market_figures is locked; a posting with several entries on
 -- an account counts once. A step is bounded to 50,000
 -- postings; the block range index on entry finds them. Minutes are kept for three hours.
 create or replace function wallet_figures_roll_up(p_upto bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_from bigint; v_to bigint;
 begin
-  select upto into v_from from house_figures for update;
+  select upto into v_from from market_figures for update;
   v_to := least(p_upto, v_from + 50000);
   if v_to > v_from then
     with moved as materialized (
@@ -27,13 +27,13 @@ begin
              sum(h.debits)::bigint as debits, count(*) filter (where h.debits > 0) as debit_count
         from house h join posted p on p.id = h.posting_id group by 1, 2, 3
     ), minutes as (
-      insert into house_minute as t (minute, account, kind, credits, credit_count, debits, debit_count)
+      insert into market_minute as t (minute, account, kind, credits, credit_count, debits, debit_count)
       select f.* from figure f where f.minute > now() - interval '3 hours'
       on conflict (minute, account, kind) do update
         set credits = t.credits + excluded.credits, credit_count = t.credit_count + excluded.credit_count,
             debits = t.debits + excluded.debits, debit_count = t.debit_count + excluded.debit_count
     )
-    insert into house_hour as t (hour, account, kind, credits, credit_count, debits, debit_count)
+    insert into market_hour as t (hour, account, kind, credits, credit_count, debits, debit_count)
     select date_trunc('hour', f.minute), f.account, f.kind,
            sum(f.credits), sum(f.credit_count), sum(f.debits), sum(f.debit_count)
       from figure f group by 1, 2, 3
@@ -41,8 +41,8 @@ begin
       set credits = t.credits + excluded.credits, credit_count = t.credit_count + excluded.credit_count,
           debits = t.debits + excluded.debits, debit_count = t.debit_count + excluded.debit_count;
   end if;
-  delete from house_minute where minute < now() - interval '3 hours';
-  update house_figures set upto = greatest(upto, v_to), rolled_at = now();
+  delete from market_minute where minute < now() - interval '3 hours';
+  update market_figures set upto = greatest(upto, v_to), rolled_at = now();
   return v_to < p_upto;
 end $$;
 revoke execute on function wallet_figures_roll_up from public;

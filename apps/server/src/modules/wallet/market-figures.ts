@@ -17,7 +17,7 @@ export async function rollUpFigures(db: Db, signal?: AbortSignal): Promise<void>
   }
 }
 
-export type HouseFigure = {
+export type MarketFigure = {
   readonly hour: Date
   /** `games:…`, `channel:…` */
   readonly account: string
@@ -30,14 +30,14 @@ export type HouseFigure = {
 }
 
 /** Figures of a currency from one full hour until another, by hour. */
-export const readHouseFigures = async (
+export const readMarketFigures = async (
   db: Db,
   currency: string,
   from: Date,
   until: Date,
-): Promise<readonly HouseFigure[]> =>
+): Promise<readonly MarketFigure[]> =>
   db.query
-    .selectFrom('houseHour as h')
+    .selectFrom('marketHour as h')
     .innerJoin('chart as c', 'c.id', 'h.account')
     .select([
       'h.hour',
@@ -59,7 +59,7 @@ export async function betsPerSecond(db: Db, now: number): Promise<number> {
   const minuteMs = 60_000
   const from = Math.floor(now / minuteMs) * minuteMs - minuteMs
   const row = await db.query
-    .selectFrom('houseMinute as m')
+    .selectFrom('marketMinute as m')
     .innerJoin('chart as c', 'c.id', 'm.account')
     .select((e) => e.fn.sum<string | null>('m.creditCount').as('bets'))
     .where('m.minute', '>=', new Date(from))
