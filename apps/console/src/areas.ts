@@ -53,7 +53,7 @@ const payments: Area = {
     { to: '/deposits', label: 'deposits.title', icon: EnterIcon, permission: 'payments:read' },
     {
       to: '/unmatched',
-      label: 'unmatched.title',
+      label: 'unmatched.short',
       icon: QuestionMarkCircledIcon,
       permission: 'payments:read',
     },

@@ -1,5 +1,6 @@
 /** Start: language → theme, cache and router → session watch. */
 import '@mantine/core/styles.css'
+import '@mantine/charts/styles.css'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'

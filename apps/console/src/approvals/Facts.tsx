@@ -1,6 +1,8 @@
 /** A JSON value of the server as rows of name and value: bodies, states before and after. */
 import { Box, Table, Text } from '@mantine/core'
-import { tName } from '#i18n/i18n.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
+import { money, time } from '#formats/formats.ts'
+import { t, tName } from '#i18n/i18n.ts'
 import classes from './Facts.module.css'
 
 const hidden = ['requestId', 'reason']
@@ -29,17 +31,46 @@ export function Facts({ title, value }: { title: string; value: unknown }) {
 
 function rowsOf(value: unknown): [string, string][] {
   if (value === null || value === undefined) return []
-  if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf(value)]]
-  return Object.entries(value).flatMap(([name, part]) =>
-    hidden.includes(name) || part === null ? [] : [[name, textOf(part, prefixes[name])]],
-  )
+  if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf('', value)]]
+  const currency = 'currency' in value ? cashOf(value.currency) : undefined
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (hidden.includes(name) || part === null) return []
+    const isMoney = currency && amounts.includes(name) && typeof part === 'number'
+    return [[name, isMoney ? money(part, currency) : textOf(name, part)]]
+  })
 }
 
-/** Values of these fields are names with a text of their own. */
-const prefixes: Readonly<Record<string, string>> = { roles: 'role', state: 'state' }
+const cashOf = (name: unknown): Cash | undefined => (['BRL', 'CLP'] as const).find((known) => known === name)
 
-function textOf(value: unknown, prefix = ''): string {
-  if (typeof value === 'string') return tName(prefix, value)
-  if (Array.isArray(value)) return value.map((part) => textOf(part, prefix)).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const amounts: readonly string[] = ['amount', 'balance', 'fee', 'minAmount', 'maxAmount', 'feeFixed', 'cash']
+
+/** Values of these fields are names with a text of their own, found under the first of these prefixes that has it. */
+const prefixes: Readonly<Record<string, readonly string[]>> = {
+  roles: ['role'],
+  state: ['order-state', 'operator-state', 'approval-state'],
+  call: ['call'],
+  checks: ['phone-check'],
+  decision: ['pay', 'approval'],
+  effect: ['effect'],
+  risks: ['risk'],
+  account: ['balance'],
+  method: ['session-method'],
+  risk: ['replay-risk'],
+  color: ['replay'],
+  refund: ['refund-state'],
 }
+
+const instantForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'string') return instantForm.test(value) ? time(value) : nameText(name, value)
+  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
+  if (Array.isArray(value)) return value.map((part) => textOf(name, part)).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([part, inner]) => `${tName('field', part)}: ${textOf(part, inner)}`)
+    .join(', ')
+}
+
+const nameText = (name: string, value: string): string =>
+  (prefixes[name] ?? []).map((prefix) => tName(prefix, value)).find((text) => text !== value) ?? value

@@ -11,14 +11,23 @@ function once<Format>(key: string, create: (tag: string) => Format): Format {
   return found
 }
 
-/** `R$ 1.234,50`: the currency's sign and the amount in major units. */
-export const money = (major: number, currency: Currency): string =>
-  `${currencies[currency].alias} ${formatMoney(major, currency, languages[currentLang()].contract)}`
+/** `R$ 1.234,50`, `-R$ 1.234,50`: the currency's sign and the amount in major units. */
+export function money(major: number, currency: Currency): string {
+  const amount = formatMoney(Math.abs(major), currency, languages[currentLang()].contract)
+  return `${major < 0 ? '-' : ''}${currencies[currency].alias} ${amount}`
+}
 
 export const count = (value: number): string =>
   once(
     'count',
     (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: 'always' }),
+  ).format(value)
+
+/** `1,25`: multipliers and odds. */
+export const decimal = (value: number): string =>
+  once(
+    'decimal',
+    (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   ).format(value)
 
 /** 0.0425 is `4,25 %`. */

@@ -70,6 +70,13 @@ export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
 /** The text of a name that the server sends, such as a role or a state; the name itself when the console has no text. */
 export const tName = (prefix: string, name: string): string => messages[`${prefix}.${name}`] ?? name
 
+/** Every name with a text under a prefix, such as the choices of a filter, in the order of the texts. */
+export const tNames = (prefix: string): { readonly value: string; readonly label: string }[] =>
+  Object.entries(messages)
+    .filter(([key]) => key.startsWith(`${prefix}.`))
+    .map(([key, label = '']) => ({ value: key.slice(prefix.length + 1), label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
 }

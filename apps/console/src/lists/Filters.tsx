@@ -51,6 +51,7 @@ type FieldProps<F extends Filter> = {
 function FilterField({ filter, ...rest }: FieldProps<Filter>) {
   if (filter.kind === 'text') return <TextFilter filter={filter} {...rest} />
   if (filter.kind === 'days') return <DaysFilter filter={filter} {...rest} />
+  if (filter.kind === 'day') return <DayFilter filter={filter} {...rest} />
   const { search, onChange } = rest
   const { name, label } = filter
   if (filter.kind === 'flag')
@@ -103,6 +104,21 @@ function TextFilter({ filter, search, onChange, field }: FieldProps<Extract<Filt
 }
 
 const dayFormat = 'YYYY-MM-DD'
+const shownDay = 'DD/MM/YYYY'
+
+const DayFilter = ({ filter, search, onChange }: FieldProps<Extract<Filter, { kind: 'day' }>>) => (
+  <DatePickerInput
+    size="xs"
+    w={filter.width ?? 150}
+    aria-label={filter.label}
+    placeholder={filter.label}
+    valueFormat={shownDay}
+    clearable
+    clearButtonProps={{ 'aria-label': t('list.clear') }}
+    value={search[filter.name] ?? null}
+    onChange={(day) => onChange({ [filter.name]: day ?? undefined })}
+  />
+)
 
 function DaysFilter({ filter, search, onChange }: FieldProps<Extract<Filter, { kind: 'days' }>>) {
   const inAddress: [string | null, string | null] = [
@@ -125,7 +141,7 @@ function DaysFilter({ filter, search, onChange }: FieldProps<Extract<Filter, { k
       w={230}
       aria-label={filter.label}
       placeholder={filter.label}
-      valueFormat="DD/MM/YYYY"
+      valueFormat={shownDay}
       allowSingleDateInRange
       clearable
       clearButtonProps={{ 'aria-label': t('list.clear') }}

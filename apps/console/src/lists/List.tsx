@@ -5,8 +5,10 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
+import { loadFile } from '#api/call.ts'
 import { count } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
+import { loadCsv } from '#lists/csv.ts'
 import { Filters } from '#lists/Filters.tsx'
 import classes from '#lists/List.module.css'
 import { ListTable } from '#lists/ListTable.tsx'
@@ -22,6 +24,7 @@ import {
   namesOf,
   type RowOf,
 } from '#lists/list-types.ts'
+import { sortRows } from '#lists/sort-rows.ts'
 import { useList } from '#lists/use-list.ts'
 import { type Selection, useListTable } from '#lists/use-list-table.ts'
 
@@ -37,6 +40,7 @@ type ListProps<P extends ListPath> = {
   /** False for calls that answer all rows at once. */
   readonly isPaged?: boolean
   readonly onOpen?: (row: RowOf<P>) => void
+  /** The export of the server; without one the pages of the list are loaded one after the other. */
   readonly csv?: DownloadPath
   /** Buttons beside columns and CSV. */
   readonly tools?: ReactNode
@@ -50,12 +54,13 @@ export function List<P extends ListPath>(props: ListProps<P>) {
   const { id, call, rowKey, filters = [], toBody, isPaged = true, onOpen, csv, tools, bulk } = props
   const [search, changeSearch] = useListSearch()
   const names = filters.flatMap(namesOf)
-  const body = toBody ? toBody(search) : (bodyOf(search, [...names, 'sort']) as ListBody<P>)
+  const body = toBody ? toBody(search) : (bodyOf(search, isPaged ? [...names, 'sort'] : names) as ListBody<P>)
   const list = useList(call, body, isPaged, props.refetchMs)
+  const rows = isPaged ? list.rows : sortRows(list.rows, props.columns, search.sort)
   const [selection, setSelection] = useState<Selection>({})
   const table = useListTable({
     id,
-    rows: list.rows,
+    rows,
     columns: props.columns,
     rowKey,
     sort: search.sort,
@@ -66,15 +71,15 @@ export function List<P extends ListPath>(props: ListProps<P>) {
   const [active, setActive] = useState(-1)
   const firstField = useRef<HTMLInputElement>(null)
   const move = (step: number) =>
-    setActive((at) => Math.min(Math.max(at + step, 0), Math.max(list.rows.length - 1, 0)))
+    setActive((at) => Math.min(Math.max(at + step, 0), Math.max(rows.length - 1, 0)))
   useHotkeys([
     ['/', () => firstField.current?.focus()],
     ['j', () => move(1)],
     ['k', () => move(-1)],
-    ['Enter', (event) => isFree(event) && open(list.rows[active])],
+    ['Enter', (event) => isFree(event) && open(rows[active])],
   ])
   const open = (row: RowOf<P> | undefined) => row !== undefined && onOpen?.(row)
-  const chosen = list.rows.filter((row) => selection[rowKey(row)])
+  const chosen = rows.filter((row) => selection[rowKey(row)])
   const choices = table.getAllLeafColumns().map((column) => ({
     id: column.id,
     header: String(column.columnDef.header),
@@ -88,7 +93,10 @@ export function List<P extends ListPath>(props: ListProps<P>) {
         <Group gap="xs" wrap="nowrap">
           {tools}
           <ColumnMenu columns={choices} />
-          {csv && <CsvButton path={csv} body={body} name={id} />}
+          <CsvButton
+            load={() => (csv ? loadFile(csv, body as never) : loadCsv(call, body, isPaged))}
+            name={id}
+          />
         </Group>
       </Group>
       {bulk && chosen.length > 0 && (

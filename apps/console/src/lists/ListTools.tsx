@@ -3,10 +3,8 @@ import { Button, Checkbox, Menu, Tooltip } from '@mantine/core'
 import { DownloadIcon, ViewVerticalIcon } from '@radix-ui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { loadFile } from '#api/call.ts'
 import { saveFile } from '#api/save-file.ts'
 import { t } from '#i18n/i18n.ts'
-import type { DownloadPath } from '#lists/list-types.ts'
 
 type Choice = {
   readonly id: string
@@ -40,9 +38,9 @@ export function ColumnMenu({ columns }: { columns: readonly Choice[] }) {
   )
 }
 
-export function CsvButton({ path, body, name }: { path: DownloadPath; body: object; name: string }) {
+export function CsvButton({ load, name }: { load: () => Promise<Blob>; name: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => loadFile(path, body as never),
+    mutationFn: load,
     onSuccess: (file) => saveFile(file, `${name}-${dayjs().format('YYYY-MM-DD-HHmm')}.csv`),
   })
   return (

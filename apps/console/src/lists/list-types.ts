@@ -28,6 +28,8 @@ export type Column<Row> = {
   /** Amounts and counts are aligned at the right. */
   readonly isNumber?: boolean
   readonly isSortable?: boolean
+  /** Sorts in the browser, for calls that answer all rows at once. */
+  readonly sortValue?: (row: Row) => string | number
   /** Not shown until the operator chooses it. */
   readonly isOptional?: boolean
 }
@@ -43,6 +45,7 @@ export type Filter =
       readonly options: readonly { readonly value: string; readonly label: string }[]
     }
   | { readonly kind: 'days'; readonly name: string; readonly until: string; readonly label: string }
+  | { readonly kind: 'day'; readonly name: string; readonly label: string; readonly width?: number }
   | { readonly kind: 'flag'; readonly name: string; readonly label: string }
 
 /** The search parameters of a list, all texts. */

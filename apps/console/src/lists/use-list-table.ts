@@ -67,12 +67,12 @@ const sortText = (sorting: { id: string; desc: boolean } | undefined): string | 
   sorting && `${sorting.desc ? '-' : ''}${sorting.id}`
 
 function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<ListFeatures, Row, unknown> {
-  const { id, header, isSortable = false } = column
+  const { id, header } = column
   return {
     id,
     header,
     accessorFn: (row) => row,
-    enableSorting: isSortable,
+    enableSorting: column.isSortable || column.sortValue !== undefined,
     cell: ({ row }) => column.cell(row.original),
     meta: { column: column as Column<never> },
   }

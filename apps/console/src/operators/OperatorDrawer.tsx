@@ -27,6 +27,7 @@ export function OperatorDrawer({
       position="right"
       size={640}
       title={operator?.name}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {operator && <OperatorDetails key={operator.id} operator={operator} />}
     </Drawer>

@@ -31,8 +31,20 @@ export function OperatorsScreen() {
 }
 
 const columns: readonly Column<Operator>[] = [
-  { id: 'name', header: t('operator.name'), width: 200, cell: ({ name }) => name },
-  { id: 'email', header: t('operator.email'), width: 240, cell: ({ email }) => email },
+  {
+    id: 'name',
+    header: t('operator.name'),
+    width: 190,
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  {
+    id: 'email',
+    header: t('operator.email'),
+    width: 260,
+    cell: ({ email }) => email,
+    sortValue: ({ email }) => email,
+  },
   {
     id: 'roles',
     header: t('operator.roles'),
@@ -51,6 +63,7 @@ const columns: readonly Column<Operator>[] = [
     header: t('operator.state'),
     width: 120,
     cell: ({ state }) => <Badge color={stateColours[state]}>{tName('operator-state', state)}</Badge>,
+    sortValue: ({ state }) => state,
   },
   {
     id: 'credentials',
@@ -70,6 +83,7 @@ const columns: readonly Column<Operator>[] = [
     width: 150,
     cell: ({ lastSignInAt }) =>
       lastSignInAt ? <span title={time(lastSignInAt)}>{relativeTime(lastSignInAt)}</span> : '–',
+    sortValue: ({ lastSignInAt }) => lastSignInAt ?? '',
   },
   {
     id: 'createdAt',

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { count, relativeTime } from '#formats/formats.ts'
 import type { Path } from '#frame/area.ts'
 import { t, tName } from '#i18n/i18n.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
 import { alarmPath, alarmText } from '#overview/alarm-text.ts'
 
 type Now = OperatorData<'/operator/overview/now'>
@@ -85,7 +86,11 @@ function QueueRow({ queue: { name, count: waiting, since } }: { queue: Queue }) 
           ta="right"
           style={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {count(waiting)}
+          {path ? (
+            <NumberLink text={count(waiting)} to={path.to as Path} search={path.search ?? {}} />
+          ) : (
+            count(waiting)
+          )}
         </Text>
       </Group>
     </Group>

@@ -8,7 +8,7 @@ import { count } from '#formats/formats.ts'
 import { Message } from '#frame/Message.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { type FigureName, type Figures, figureNames, textOf, figureIn } from '#overview/figures.ts'
+import { type FigureName, type Figures, figureIn, figureNames, textOf } from '#overview/figures.ts'
 import classes from '#overview/overview.module.css'
 
 type Country = 'BR' | 'CL'

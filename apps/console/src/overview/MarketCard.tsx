@@ -4,7 +4,7 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { percent } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { type FigureName, figureNames, rowsOf, textOf, figureIn } from '#overview/figures.ts'
+import { type FigureName, figureIn, figureNames, rowsOf, textOf } from '#overview/figures.ts'
 import classes from '#overview/overview.module.css'
 
 type Market = OperatorData<'/operator/overview/now'>['markets'][number]
@@ -14,10 +14,18 @@ export const MarketCard = ({ market }: { market: Market }) => (
     <Group justify="space-between" mb={4}>
       <Text fw={600}>{tName('overview.market', market.country)}</Text>
       <Text size="xs" c="dimmed">
-        {t('overview.today', { day: market.day.split('-').reverse().join('/') })}
+        {`${market.currency} · ${market.day.split('-').reverse().join('/')}`}
       </Text>
     </Group>
     <Table verticalSpacing={3} horizontalSpacing={4} className={classes.figures ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th />
+          <Table.Th>{t('overview.today-short')}</Table.Th>
+          <Table.Th>{t('overview.change')}</Table.Th>
+          <Table.Th>{t('overview.week-ago')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
       <Table.Tbody>
         {figureNames.map((name) => (
           <Row key={name} name={name} market={market} />
@@ -32,7 +40,7 @@ function Row({ name, market }: { name: FigureName; market: Market }) {
   const [value, earlier] = [figureIn(today, name), figureIn(before, name)]
   return (
     <Table.Tr>
-      <Table.Td>{tName('overview', name)}</Table.Td>
+      <Table.Th scope="row">{tName('overview', name)}</Table.Th>
       <Table.Td className={classes.number}>
         <NumberLink text={textOf(value, name, currency)} {...rowsOf(name, country, day)} />
       </Table.Td>
@@ -41,7 +49,7 @@ function Row({ name, market }: { name: FigureName; market: Market }) {
       </Table.Td>
       <Table.Td className={classes.number}>
         <Text size="xs" c="dimmed" inherit={false}>
-          {t('overview.before', { value: textOf(earlier, name, currency) })}
+          {textOf(earlier, name, currency)}
         </Text>
       </Table.Td>
     </Table.Tr>

@@ -3,7 +3,7 @@ import { Grid, Group, Paper, SegmentedControl, Select, SimpleGrid, Skeleton, Tex
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useLiveOverview } from '#api/live.ts'
 import { useCall } from '#api/use-call.ts'
-import { count, shortTime, time } from '#formats/formats.ts'
+import { count, decimal, shortTime, time } from '#formats/formats.ts'
 import { Message } from '#frame/Message.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
@@ -80,7 +80,7 @@ export function OverviewScreen() {
               />
               <Tile
                 name={t('overview.rate')}
-                value={data.betsPerSecond.toLocaleString()}
+                value={decimal(data.betsPerSecond)}
                 text={t('overview.rate-text')}
               />
             </SimpleGrid>

@@ -7,7 +7,8 @@ import { tName } from '#i18n/i18n.ts'
 export type ServerAlarm = OperatorData<'/operator/overview/now'>['alarms'][number]
 
 export const alarmText = ({ name, count: number, subject }: ServerAlarm): string => {
-  const shown = name === 'switch-off' ? tName('switch', subject ?? '') : (subject ?? '')
+  const prefix = name === 'switch-off' ? 'switch' : 'job'
+  const shown = tName(prefix, subject ?? '')
   return tName('alarm', name).replace('{count}', count(number)).replace('{subject}', shown)
 }
 

@@ -1,5 +1,5 @@
 /** Payment methods with limits, fees and state; a row opens the form. */
-import { Badge, Group, NumberInput, SimpleGrid, Switch } from '@mantine/core'
+import { Badge, Code, NumberInput, SimpleGrid, Switch } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { currencies } from '@saguao/contract/product/money.ts'
 import { useState } from 'react'
@@ -97,32 +97,47 @@ function ChannelState({ enabled, isRunning, isOffered }: Channel) {
 }
 
 const columns: readonly Column<Channel>[] = [
-  { id: 'country', header: t('pay.country'), width: 70, cell: ({ country }) => country },
+  {
+    id: 'country',
+    header: t('pay.country'),
+    width: 80,
+    cell: ({ country }) => country,
+    sortValue: ({ country }) => country,
+  },
   {
     id: 'direction',
     header: t('chan.direction'),
     width: 120,
     cell: ({ direction }) => t(direction === 'in' ? 'chan.in' : 'chan.out'),
+    sortValue: ({ direction }) => direction,
   },
   {
     id: 'name',
     header: t('pay.method'),
-    cell: ({ name, paymentMethod }) => (
-      <Group gap="xs">
-        {name}
-        <Badge color="gray" variant="outline" tt="none">
-          {paymentMethod}
-        </Badge>
-      </Group>
-    ),
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
   },
-  { id: 'payChannel', header: t('pay.channel'), width: 120, cell: ({ payChannel }) => payChannel },
+  {
+    id: 'code',
+    header: t('pay.method-code'),
+    width: 140,
+    isOptional: true,
+    cell: ({ paymentMethod }) => <Code>{paymentMethod}</Code>,
+  },
+  {
+    id: 'payChannel',
+    header: t('pay.channel'),
+    width: 130,
+    cell: ({ payChannel }) => payChannel,
+    sortValue: ({ payChannel }) => payChannel,
+  },
   {
     id: 'min',
     header: t('chan.min'),
     width: 150,
     isNumber: true,
     cell: (row) => money(row.minAmount, row.currency),
+    sortValue: ({ minAmount }) => minAmount,
   },
   {
     id: 'max',
@@ -130,6 +145,7 @@ const columns: readonly Column<Channel>[] = [
     width: 160,
     isNumber: true,
     cell: (row) => money(row.maxAmount, row.currency),
+    sortValue: ({ maxAmount }) => maxAmount,
   },
   {
     id: 'rate',
@@ -137,6 +153,7 @@ const columns: readonly Column<Channel>[] = [
     width: 110,
     isNumber: true,
     cell: ({ feeRate }) => percent(feeRate, 2),
+    sortValue: ({ feeRate }) => feeRate,
   },
   {
     id: 'fixed',

@@ -29,14 +29,14 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'createdAt',
     header: t('pay.created'),
-    width: 170,
+    width: 160,
     isSortable: true,
     cell: ({ createdAt }) => time(createdAt),
   },
   {
     id: 'playerId',
     header: t('pay.player'),
-    width: 100,
+    width: 80,
     isNumber: true,
     cell: ({ playerId }) => (
       <NumberLink
@@ -50,7 +50,7 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'amount',
     header: t('pay.amount'),
-    width: 140,
+    width: 125,
     isNumber: true,
     cell: ({ amount, currency }) => money(amount, currency),
   },
@@ -65,23 +65,23 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'method',
     header: t('pay.method'),
-    width: 160,
+    width: 130,
     cell: ({ paymentMethod, payChannel }) => `${paymentMethod} · ${payChannel}`,
   },
   {
     id: 'state',
     header: t('pay.state'),
-    width: 130,
+    width: 115,
     cell: ({ state }) => <Badge color={orderColour(state)}>{tName('order-state', state)}</Badge>,
   },
   { id: 'reason', header: t('pay.reason'), cell: ({ reason }) => reason },
   {
     id: 'finishedAt',
     header: t('pay.finished'),
-    width: 170,
+    width: 160,
     cell: ({ finishedAt }) => (finishedAt ? time(finishedAt) : '–'),
   },
-  { id: 'id', header: t('pay.order'), width: 270, cell: ({ id }) => <Code>{id}</Code> },
+  { id: 'id', header: t('pay.order'), width: 245, cell: ({ id }) => <Code>{id}</Code> },
 ]
 
 const filters: readonly Filter[] = [

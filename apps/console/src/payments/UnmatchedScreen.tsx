@@ -62,11 +62,11 @@ const Actions = ({ id, canRefund, reviewedAt }: Unmatched) => (
 )
 
 const columns: readonly Column<Unmatched>[] = [
-  { id: 'seenAt', header: t('pay.seen'), width: 170, cell: ({ seenAt }) => time(seenAt) },
+  { id: 'seenAt', header: t('pay.seen'), width: 160, cell: ({ seenAt }) => time(seenAt) },
   {
     id: 'effect',
     header: t('pay.effect'),
-    width: 190,
+    width: 180,
     cell: ({ effect }) => (
       <Badge color="orange" tt="none">
         {tName('effect', effect)}
@@ -102,7 +102,7 @@ const columns: readonly Column<Unmatched>[] = [
     width: 130,
     cell: ({ refund }) => refund && <Badge color="teal">{tName('refund-state', refund)}</Badge>,
   },
-  { id: 'actions', header: '', width: 360, cell: Actions },
+  { id: 'actions', header: t('list.actions'), width: 330, cell: Actions },
 ]
 
 const filters: readonly Filter[] = [

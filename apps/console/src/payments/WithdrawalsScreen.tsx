@@ -31,6 +31,7 @@ export function WithdrawalsScreen() {
         rowKey={({ id }) => id}
         onOpen={({ id }) => change({ order: id })}
         refetchMs={refetchMs}
+        emptyText={t('withdrawals.empty')}
         {...(can('payments:decide') && {
           bulk: (rows: readonly Withdrawal[], clear: () => void) => <BulkDecide rows={rows} clear={clear} />,
         })}

@@ -5,7 +5,7 @@ import { useCall } from '#api/use-call.ts'
 import { count, relativeTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 import { Part, SectionBox } from '#players/SectionBox.tsx'
 
 const shownMark = 16

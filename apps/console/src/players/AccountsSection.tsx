@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { time } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 import { Part, SectionBox } from '#players/SectionBox.tsx'
 import { useCan } from '#session/session.ts'
 

@@ -1,16 +1,19 @@
 /** Limits of a player with what is used, and the history of protection. */
-import { Box, Code, Table, Text } from '@mantine/core'
+import { Box, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { type Cash, currencies } from '@saguao/contract/product/money.ts'
+import { useMemo } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { count, money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 
 type EventRow = OperatorData<'/operator/player/limits'>['list'][number]
 
 export function LimitsSection({ player: { id, currency } }: SectionProps) {
+  const columns = useMemo(() => columnsOf(currency), [currency])
   const limits = useCall('/operator/player/limits', { id }).data?.limits
   const show = (kind: string, amount: number): string =>
     kind === 'time' ? count(amount) : money(amount, currency)
@@ -60,8 +63,39 @@ export function LimitsSection({ player: { id, currency } }: SectionProps) {
   )
 }
 
-const columns: readonly Column<EventRow>[] = [
+const columnsOf = (currency: Cash): readonly Column<EventRow>[] => [
   { id: 'at', header: t('player.at'), width: 170, cell: ({ at }) => time(at) },
-  { id: 'kind', header: t('player.kind'), width: 200, cell: ({ kind }) => kind },
-  { id: 'data', header: t('player.ref'), cell: ({ data }) => <Code>{JSON.stringify(data)}</Code> },
+  { id: 'kind', header: t('player.kind'), width: 220, cell: ({ kind }) => tName('protection', kind) },
+  { id: 'data', header: t('player.details'), cell: ({ data }) => detailsOf(data, currency) },
+  {
+    id: 'validFrom',
+    header: t('player.valid-from'),
+    width: 170,
+    cell: ({ validFrom }) => time(validFrom),
+  },
 ]
+
+type Details = Readonly<Record<string, unknown>>
+
+/** The facts of an event in words; amounts are stored in minor units. */
+function detailsOf(data: unknown, currency: Cash): string {
+  if (typeof data !== 'object' || data === null) return ''
+  const { kind, period, amount, ...rest } = data as Details
+  const shown = [
+    typeof kind === 'string' && tName('limit-kind', kind),
+    typeof period === 'string' && tName('limit-period', period),
+    amount === null && '∞',
+    typeof amount === 'number' &&
+      (kind === 'time' ? count(amount) : money(amount / 10 ** currencies[currency].decimals, currency)),
+    ...Object.entries(rest).map(([name, value]) => `${tName('field', name)}: ${detailText(value)}`),
+  ]
+  return shown.filter(Boolean).join(' · ')
+}
+
+function detailText(value: unknown): string {
+  if (value === 'infinity') return t('player.forever')
+  if (typeof value === 'string' && instantForm.test(value)) return time(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const instantForm = /^\d{4}-\d\d-\d\dT/

@@ -9,7 +9,7 @@ import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 import { StateBadge, VerificationBadge } from '#players/PlayerBadges.tsx'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 import { type PlayerPage, playerPaths } from '#players/player.ts'
 import { useCan } from '#session/session.ts'
 

@@ -1,12 +1,13 @@
 /** Ledger and orders of a player. */
 import { Badge, Code } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { useParams } from '@tanstack/react-router'
 import { money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 
 type LedgerRow = OperatorData<'/operator/player/ledger'>['list'][number]
 type OrderRow = OperatorData<'/operator/player/orders'>['list'][number]
@@ -48,6 +49,26 @@ export const LedgerSection = ({ player: { id } }: SectionProps) => (
   />
 )
 
+/** The first letter of a reference says which rows it belongs to. */
+function Reference({ value }: { value: string }) {
+  const { id = '' } = useParams({ strict: false })
+  const params = { id }
+  if (value.startsWith('R'))
+    return (
+      <NumberLink
+        text={value}
+        to="/players/$id"
+        params={params}
+        search={{ section: 'rounds', round: value }}
+      />
+    )
+  if (value.startsWith('W'))
+    return <NumberLink text={value} to="/withdrawals" search={{ playerId: id, order: value }} />
+  if (value.startsWith('D'))
+    return <NumberLink text={value} to="/players/$id" params={params} search={{ section: 'deposits' }} />
+  return <Code>{value}</Code>
+}
+
 const ledgerColumns: readonly Column<LedgerRow>[] = [
   { id: 'createdAt', header: t('player.at'), width: 170, cell: ({ createdAt }) => time(createdAt) },
   { id: 'kind', header: t('player.kind'), width: 140, cell: ({ kind }) => tName('ledger-kind', kind) },
@@ -71,7 +92,7 @@ const ledgerColumns: readonly Column<LedgerRow>[] = [
     isNumber: true,
     cell: ({ balanceAfter, currency }) => money(balanceAfter, currency),
   },
-  { id: 'ref', header: t('player.ref'), cell: ({ ref }) => ref && <Code>{ref}</Code> },
+  { id: 'ref', header: t('player.ref'), cell: ({ ref }) => ref && <Reference value={ref} /> },
   { id: 'key', header: t('player.key'), isOptional: true, cell: ({ key }) => <Code>{key}</Code> },
 ]
 

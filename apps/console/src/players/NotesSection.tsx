@@ -4,7 +4,7 @@ import { time } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 
 type Note = OperatorData<'/operator/player/notes'>['list'][number]
 

@@ -1,13 +1,14 @@
 /** Rounds, slips and rewards of a player. */
-import { Badge, Stack, Text } from '@mantine/core'
+import { Badge, Box, Table } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import { useCall } from '#api/use-call.ts'
-import { money, time } from '#formats/formats.ts'
+import { decimal, money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
-import type { SectionProps } from '#players/PlayerScreen.tsx'
+import type { SectionProps } from '#players/player.ts'
 import { RoundDrawer } from '#players/RoundDrawer.tsx'
 
 type RoundRow = OperatorData<'/operator/player/rounds'>['list'][number]
@@ -38,6 +39,16 @@ export function RoundsSection({ player: { id } }: SectionProps) {
   )
 }
 
+const statusColours = { open: 'indigo', settled: 'gray', returned: 'orange', cashed: 'teal' } as const
+
+const RoundStatus = ({ status }: RoundRow) => (
+  <Badge color={statusColours[status]}>{tName('round-status', status)}</Badge>
+)
+
+const SlipStatus = ({ status }: SlipRow) => (
+  <Badge color={statusColours[status]}>{tName('slip-status', status)}</Badge>
+)
+
 const moneyKind = (isBonus: boolean): string => t(isBonus ? 'player.bonus' : 'player.real')
 
 const roundColumns: readonly Column<RoundRow>[] = [
@@ -58,13 +69,13 @@ const roundColumns: readonly Column<RoundRow>[] = [
     cell: ({ win, currency }) => money(win, currency),
   },
   { id: 'money', header: t('player.money'), width: 100, cell: ({ isBonus }) => moneyKind(isBonus) },
-  { id: 'status', header: t('players.state'), width: 120, cell: ({ status }) => status },
+  { id: 'status', header: t('players.state'), width: 120, cell: RoundStatus },
   { id: 'id', header: t('player.round'), cell: ({ id }) => id },
 ]
 
 const roundFilters: readonly Filter[] = [
   { kind: 'text', name: 'gameId', label: t('player.game'), width: 170 },
-  { kind: 'text', name: 'day', label: t('player.day'), width: 170 },
+  { kind: 'day', name: 'day', label: t('player.day'), width: 160 },
 ]
 
 export const SlipsSection = ({ player: { id } }: SectionProps) => (
@@ -86,7 +97,7 @@ const slipColumns: readonly Column<SlipRow>[] = [
     isNumber: true,
     cell: (row) => money(row.stake, row.currency),
   },
-  { id: 'odds', header: t('player.odds'), width: 90, isNumber: true, cell: ({ odds }) => odds.toFixed(2) },
+  { id: 'odds', header: t('player.odds'), width: 90, isNumber: true, cell: ({ odds }) => decimal(odds) },
   {
     id: 'win',
     header: t('player.win'),
@@ -94,12 +105,14 @@ const slipColumns: readonly Column<SlipRow>[] = [
     isNumber: true,
     cell: (row) => money(row.win, row.currency),
   },
-  { id: 'status', header: t('players.state'), width: 110, cell: ({ status }) => status },
+  { id: 'status', header: t('players.state'), width: 110, cell: SlipStatus },
   {
     id: 'legs',
     header: t('player.selections'),
     cell: ({ legs }) =>
-      legs.map(({ match, selection, status }) => `${match}: ${selection} (${status})`).join(' · '),
+      legs
+        .map(({ match, selection, status }) => `${match}: ${selection} (${tName('leg-status', status)})`)
+        .join(' · '),
   },
   { id: 'id', header: t('player.slip'), width: 210, isOptional: true, cell: ({ id }) => id },
 ]
@@ -109,18 +122,7 @@ export function RewardsSection({ player: { id, currency } }: SectionProps) {
   const bonuses = rewards.data?.bonuses ?? []
   return (
     <>
-      {bonuses.length > 0 && (
-        <Stack gap={2} px="md" pt="xs">
-          <Text size="xs" c="dimmed">
-            {t('player.bonuses')}
-          </Text>
-          {bonuses.slice(0, 5).map((bonus) => (
-            <Text size="sm" key={bonus.openedAt + bonus.kind}>
-              {`${time(bonus.openedAt)} · ${bonus.kind} · ${bonus.state} · ${t('player.wagering')} ${money(bonus.wagered, currency)} / ${money(bonus.required, currency)}`}
-            </Text>
-          ))}
-        </Stack>
-      )}
+      {bonuses.length > 0 && <Bonuses bonuses={bonuses} currency={currency} />}
       <List
         id="player-rewards"
         call="/operator/player/rewards"
@@ -132,11 +134,46 @@ export function RewardsSection({ player: { id, currency } }: SectionProps) {
   )
 }
 
+type Bonus = OperatorData<'/operator/player/rewards'>['bonuses'][number]
+const shownBonuses = 4
+
+/** Bonuses with a wagering requirement, newest first. */
+const Bonuses = ({ bonuses, currency }: { bonuses: readonly Bonus[]; currency: Cash }) => (
+  <Box px="md" pt="xs">
+    <Table verticalSpacing={2} maw={900}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('player.bonuses')}</Table.Th>
+          <Table.Th>{t('player.kind')}</Table.Th>
+          <Table.Th>{t('players.state')}</Table.Th>
+          <Table.Th ta="right">{t('player.granted')}</Table.Th>
+          <Table.Th ta="right">{t('player.wagering')}</Table.Th>
+          <Table.Th ta="right">{t('player.converted')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {bonuses.slice(0, shownBonuses).map((bonus) => (
+          <Table.Tr key={bonus.openedAt + bonus.kind}>
+            <Table.Td>{time(bonus.openedAt)}</Table.Td>
+            <Table.Td>{tName('bonus-kind', bonus.kind)}</Table.Td>
+            <Table.Td>{tName('bonus-state', bonus.state)}</Table.Td>
+            <Table.Td ta="right">{bonus.granted === null ? '–' : money(bonus.granted, currency)}</Table.Td>
+            <Table.Td ta="right">
+              {`${money(bonus.wagered, currency)} / ${money(bonus.required, currency)}`}
+            </Table.Td>
+            <Table.Td ta="right">{money(bonus.converted, currency)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Box>
+)
+
 const rewardColours = { granted: 'teal', held: 'orange', refused: 'red' } as const
 
 const rewardColumns: readonly Column<RewardRow>[] = [
   { id: 'createdAt', header: t('player.at'), width: 170, cell: ({ createdAt }) => time(createdAt) },
-  { id: 'reward', header: t('player.reward'), width: 190, cell: ({ reward }) => reward },
+  { id: 'reward', header: t('player.reward'), width: 190, cell: ({ reward }) => tName('reward', reward) },
   {
     id: 'amount',
     header: t('player.amount'),
@@ -154,7 +191,7 @@ const rewardColumns: readonly Column<RewardRow>[] = [
     id: 'state',
     header: t('players.state'),
     width: 120,
-    cell: ({ state }) => <Badge color={rewardColours[state]}>{state}</Badge>,
+    cell: ({ state }) => <Badge color={rewardColours[state]}>{tName('reward-state', state)}</Badge>,
   },
   { id: 'reason', header: t('player.reason'), width: 140, cell: ({ reason }) => reason },
   { id: 'decidedBy', header: t('player.decided-by'), width: 200, cell: ({ decidedBy }) => decidedBy },

@@ -16,10 +16,8 @@ import { NotesSection } from '#players/NotesSection.tsx'
 import { PlayerActions } from '#players/PlayerActions.tsx'
 import { PlayerHead } from '#players/PlayerHead.tsx'
 import { RewardsSection, RoundsSection, SlipsSection } from '#players/PlaySections.tsx'
-import type { PlayerPage } from '#players/player.ts'
+import type { SectionProps } from '#players/player.ts'
 import { useCan } from '#session/session.ts'
-
-export type SectionProps = { readonly player: PlayerPage }
 
 const sections: Readonly<Record<string, { label: PlainKey; component: ComponentType<SectionProps> }>> = {
   ledger: { label: 'section.ledger', component: LedgerSection },

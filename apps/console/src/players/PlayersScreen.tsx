@@ -4,6 +4,7 @@ import { money, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
+import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 import { StateBadge, Tags, VerificationBadge } from '#players/PlayerBadges.tsx'
@@ -11,13 +12,14 @@ import type { PlayerRow } from '#players/player.ts'
 
 export function PlayersScreen() {
   const navigate = useNavigate()
+  const [{ query }] = useListSearch()
   return (
     <Screen title={t('players.title')} text={t('players.text')} isList>
       <List
         id="players"
         call="/operator/players"
         csv="/operator/players/export"
-        columns={columns}
+        columns={query ? foundColumns : columns}
         filters={filters}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: '/players/$id', params: { id } })}
@@ -27,28 +29,29 @@ export function PlayersScreen() {
   )
 }
 
-const columns: readonly Column<PlayerRow>[] = [
+/** A search also says what it found the player by. */
+const foundColumns: readonly Column<PlayerRow>[] = [
   {
     id: 'id',
     header: t('players.id'),
-    width: 100,
+    width: 80,
     isNumber: true,
     cell: ({ id }) => <NumberLink text={id} to="/players/$id" params={{ id }} />,
   },
-  { id: 'phone', header: t('players.phone'), width: 190, cell: ({ phone }) => phone ?? '–' },
+  { id: 'phone', header: t('players.phone'), width: 165, cell: ({ phone }) => phone ?? '–' },
   {
     id: 'match',
     header: t('players.match'),
-    width: 140,
+    width: 125,
     cell: ({ match }) => match && tName('match', match),
   },
-  { id: 'country', header: t('players.country'), width: 70, cell: ({ country }) => country },
-  { id: 'state', header: t('players.state'), width: 120, cell: StateBadge },
-  { id: 'verification', header: t('players.verification'), width: 140, cell: VerificationBadge },
+  { id: 'country', header: t('players.country'), width: 60, cell: ({ country }) => country },
+  { id: 'state', header: t('players.state'), width: 105, cell: StateBadge },
+  { id: 'verification', header: t('players.verification'), width: 120, cell: VerificationBadge },
   {
     id: 'cash',
     header: t('players.cash'),
-    width: 150,
+    width: 125,
     isNumber: true,
     cell: ({ cash, currency, id }) => (
       <NumberLink
@@ -60,14 +63,16 @@ const columns: readonly Column<PlayerRow>[] = [
     ),
   },
   { id: 'tags', header: t('players.tags'), cell: Tags },
-  { id: 'createdAt', header: t('players.created'), width: 170, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'createdAt', header: t('players.created'), width: 155, cell: ({ createdAt }) => time(createdAt) },
   {
     id: 'loginAt',
     header: t('players.login'),
-    width: 150,
+    width: 120,
     cell: ({ loginAt }) => (loginAt ? <span title={time(loginAt)}>{relativeTime(loginAt)}</span> : '–'),
   },
 ]
+
+const columns = foundColumns.filter(({ id }) => id !== 'match')
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'query', label: t('players.query'), width: 320 },

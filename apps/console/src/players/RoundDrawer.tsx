@@ -4,6 +4,7 @@ import { useCall } from '#api/use-call.ts'
 import { Facts } from '#approvals/Facts.tsx'
 import { money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
+import { RoundReplay } from '#players/RoundReplay.tsx'
 
 type RoundDrawerProps = {
   readonly player: string
@@ -37,7 +38,7 @@ function RoundDetails({ player, round }: { player: string; round: string }) {
         {tName('round-verification', data.verification)}
       </Alert>
       <Facts title={t('player.choice')} value={data.choice} />
-      <Facts title={t('player.outcome')} value={data.outcome} />
+      <RoundReplay key={data.id} round={data} />
       {data.fair && (
         <>
           <Seed name={t('player.server-hash')} value={data.fair.serverSeedHash} />

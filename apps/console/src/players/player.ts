@@ -2,6 +2,7 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 
 export type PlayerRow = OperatorData<'/operator/players'>['list'][number]
 export type PlayerPage = OperatorData<'/operator/player'>
+export type SectionProps = { readonly player: PlayerPage }
 
 export const stateColours = {
   open: 'teal',

@@ -34,13 +34,20 @@ export function JobsScreen() {
 }
 
 const columns: readonly Column<Job>[] = [
-  { id: 'name', header: t('job.name'), width: 230, cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: t('job.name'),
+    width: 230,
+    cell: ({ name }) => <span title={name}>{tName('job', name)}</span>,
+    sortValue: ({ name }) => tName('job', name),
+  },
   { id: 'crontab', header: t('job.schedule'), width: 130, cell: ({ crontab }) => crontab },
   {
     id: 'state',
     header: t('job.state'),
     width: 130,
     cell: ({ state }) => <Badge color={colours[state]}>{tName('job-state', state)}</Badge>,
+    sortValue: ({ state }) => state,
   },
   {
     id: 'started',
@@ -55,18 +62,26 @@ const columns: readonly Column<Job>[] = [
         '–'
       ),
   },
-  { id: 'runs', header: t('job.runs'), width: 110, isNumber: true, cell: ({ runs }) => count(runs) },
+  {
+    id: 'runs',
+    header: t('job.runs'),
+    width: 110,
+    isNumber: true,
+    cell: ({ runs }) => count(runs),
+    sortValue: ({ runs }) => runs,
+  },
   {
     id: 'failures',
     header: t('job.failures'),
     width: 90,
     isNumber: true,
     cell: ({ failures }) => count(failures),
+    sortValue: ({ failures }) => failures,
   },
   { id: 'error', header: t('job.error'), cell: ({ error }) => error ?? '–' },
   {
     id: 'run',
-    header: '',
+    header: t('list.actions'),
     width: 110,
     cell: ({ name }) => (
       <ActionButton
@@ -76,7 +91,7 @@ const columns: readonly Column<Job>[] = [
         action={{
           path: '/operator/job/run',
           body: { name },
-          title: t('job.run-title', { name }),
+          title: t('job.run-title', { name: tName('job', name) }),
           confirm: t('job.run'),
           refreshes: ['/operator/jobs'],
         }}

@@ -1,13 +1,14 @@
 /** The audit trail: every change and every look at personal data, with filters, CSV and a check of the hash chain. */
 import { Code, Drawer, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t } from '#i18n/i18n.ts'
+import { t, tName, tNames } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
 import { VerifyButton } from '#trail/VerifyButton.tsx'
 
 type TrailRow = OperatorData<'/operator/trail'>['list'][number]
@@ -30,7 +31,8 @@ export function TrailScreen() {
         onClose={() => setRow(undefined)}
         position="right"
         size={560}
-        title={row && `${row.action} · ${row.subject}`}
+        title={row && `${tName('call', row.action)} · ${subjectText(row.subject)}`}
+        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <TrailDetails row={row} />}
       </Drawer>
@@ -38,11 +40,33 @@ export function TrailScreen() {
   )
 }
 
+const subjectForm = /^(\w+) (.+)$/
+
+function subjectText(subject: string): string {
+  const [, kind = '', rest = ''] = subjectForm.exec(subject) ?? []
+  const name = tName('subject', kind)
+  return name === kind ? subject : `${name} ${rest}`
+}
+
+/** A player or a withdrawal is a link to its page. */
+function Subject({ subject }: TrailRow): ReactNode {
+  const [, kind, id = ''] = subjectForm.exec(subject) ?? []
+  const text = subjectText(subject)
+  if (kind === 'player') return <NumberLink text={text} to="/players/$id" params={{ id }} />
+  if (kind === 'withdrawal') return <NumberLink text={text} to="/withdrawals" search={{ order: id }} />
+  return <span title={text}>{text}</span>
+}
+
 const columns: readonly Column<TrailRow>[] = [
-  { id: 'at', header: t('trail.at'), width: 170, cell: ({ at }) => time(at) },
-  { id: 'by', header: t('trail.by'), width: 220, cell: ({ by }) => by },
-  { id: 'action', header: t('trail.action'), width: 210, cell: ({ action }) => action },
-  { id: 'subject', header: t('trail.subject'), width: 240, cell: ({ subject }) => subject },
+  { id: 'at', header: t('trail.at'), width: 165, cell: ({ at }) => time(at) },
+  { id: 'by', header: t('trail.by'), width: 240, cell: ({ by }) => by },
+  {
+    id: 'action',
+    header: t('trail.action'),
+    width: 240,
+    cell: ({ action }) => <span title={action}>{tName('call', action)}</span>,
+  },
+  { id: 'subject', header: t('trail.subject'), width: 250, cell: Subject },
   { id: 'reason', header: t('trail.reason'), cell: ({ reason }) => reason || '–' },
   {
     id: 'sessionId',
@@ -51,7 +75,7 @@ const columns: readonly Column<TrailRow>[] = [
     isOptional: true,
     cell: ({ sessionId }) => sessionId ?? '–',
   },
-  { id: 'id', header: t('trail.number'), width: 100, isNumber: true, cell: ({ id }) => id },
+  { id: 'id', header: t('trail.number'), width: 80, isNumber: true, cell: ({ id }) => id },
   {
     id: 'hash',
     header: t('trail.hash'),
@@ -63,7 +87,7 @@ const columns: readonly Column<TrailRow>[] = [
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'by', label: t('trail.by'), width: 190 },
-  { kind: 'text', name: 'action', label: t('trail.action'), width: 190 },
+  { kind: 'choice', name: 'action', label: t('trail.action'), width: 230, options: tNames('call') },
   { kind: 'text', name: 'subject', label: t('trail.subject'), width: 190 },
   { kind: 'days', name: 'from', until: 'to', label: t('trail.days') },
 ]
@@ -73,8 +97,10 @@ const TrailDetails = ({ row }: { row: TrailRow }) => (
     <SimpleGrid cols={2} spacing="xs">
       <Fact name={t('trail.at')} text={time(row.at)} />
       <Fact name={t('trail.by')} text={row.by} />
-      <Fact name={t('trail.subject')} text={row.subject} />
+      <Fact name={t('trail.subject')} text={subjectText(row.subject)} />
       <Fact name={t('trail.session')} text={row.sessionId ?? '–'} />
+      <Fact name={t('trail.action')} text={tName('call', row.action)} />
+      <Fact name={t('trail.code')} text={row.action} />
     </SimpleGrid>
     <Fact name={t('trail.reason')} text={row.reason || '–'} />
     <Facts title={t('trail.before')} value={row.before} />

@@ -27,4 +27,5 @@ export const messages: Translation<typeof import('#i18n/lists/pt.ts')['messages'
   'list.today': 'Today',
   'list.last-7': 'Last 7 days',
   'list.last-30': 'Last 30 days',
+  'list.actions': 'Actions',
 }

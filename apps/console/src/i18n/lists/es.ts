@@ -27,4 +27,5 @@ export const messages: Translation<typeof import('#i18n/lists/pt.ts')['messages'
   'list.today': 'Hoy',
   'list.last-7': 'Últimos 7 días',
   'list.last-30': 'Últimos 30 días',
+  'list.actions': 'Acciones',
 }

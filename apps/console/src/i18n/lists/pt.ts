@@ -25,4 +25,5 @@ export const messages = {
   'list.today': 'Hoje',
   'list.last-7': 'Últimos 7 dias',
   'list.last-30': 'Últimos 30 dias',
+  'list.actions': 'Ações',
 } as const

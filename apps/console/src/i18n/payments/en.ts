@@ -142,4 +142,13 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'payments.waiting': '{count} withdrawals to decide',
   'payments.to-review': '{count} unmatched payments',
   'call./operator/withdrawal/decide': 'Pay a withdrawal',
+  'unmatched.short': 'Unmatched',
+  'withdrawals.empty': 'No withdrawal to decide',
+  'pay.method-code': 'Method code',
+  'call./operator/withdrawals/export': 'Export withdrawals',
+  'call./operator/deposits/export': 'Export deposits',
+  'call./operator/payment/refund': 'Refund a payment',
+  'call./operator/payment/reviewed': 'Mark a payment as reviewed',
+  'call./operator/reconciliation/run': 'Compare a day again',
+  'call./operator/channel/change': 'Change a payment method',
 }

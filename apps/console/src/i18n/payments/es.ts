@@ -142,4 +142,13 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'payments.waiting': '{count} retiros por decidir',
   'payments.to-review': '{count} pagos sin orden',
   'call./operator/withdrawal/decide': 'Pagar un retiro',
+  'unmatched.short': 'Sin pedido',
+  'withdrawals.empty': 'Ningún retiro por decidir',
+  'pay.method-code': 'Código del medio',
+  'call./operator/withdrawals/export': 'Exportar retiros',
+  'call./operator/deposits/export': 'Exportar depósitos',
+  'call./operator/payment/refund': 'Devolver un pago',
+  'call./operator/payment/reviewed': 'Marcar un pago como revisado',
+  'call./operator/reconciliation/run': 'Comparar un día de nuevo',
+  'call./operator/channel/change': 'Cambiar un medio de pago',
 }

@@ -140,4 +140,13 @@ export const messages = {
   'payments.waiting': '{count} saques a decidir',
   'payments.to-review': '{count} pagamentos sem pedido',
   'call./operator/withdrawal/decide': 'Pagar um saque',
+  'unmatched.short': 'Sem pedido',
+  'withdrawals.empty': 'Nenhum saque a decidir',
+  'pay.method-code': 'Código do meio',
+  'call./operator/withdrawals/export': 'Exportar saques',
+  'call./operator/deposits/export': 'Exportar depósitos',
+  'call./operator/payment/refund': 'Devolver um pagamento',
+  'call./operator/payment/reviewed': 'Marcar um pagamento como revisado',
+  'call./operator/reconciliation/run': 'Comparar um dia de novo',
+  'call./operator/channel/change': 'Mudar um meio de pagamento',
 } as const
