@@ -10,6 +10,7 @@ import { readConfig } from '../../server/src/config.ts'
 import { systemRandom } from '../../server/src/kernel/random.ts'
 import { createLoggedInPlayers } from '../../server/src/testing/logged-in-players.ts'
 import { type HistorySize, makeHistory } from './history/history.ts'
+import { maxHistoryPlayers } from './history/scene.ts'
 import { type OpenApp, withApp, withDatabase } from './lib/database.ts'
 
 const batchSize = 500
@@ -55,7 +56,7 @@ function readHistory(values: Arguments, history: string): HistorySize {
   const days = /^(\d+)d$/.exec(history)?.[1]
   if (days === undefined) throw new Error('--history is a number of days, such as 30d')
   const isGiven = process.argv.includes('--players')
-  const players = isGiven ? wholeNumber('players', values.players, 5_000) : playersPerHistory
+  const players = isGiven ? wholeNumber('players', values.players, maxHistoryPlayers) : playersPerHistory
   return {
     days: wholeNumber('history', days, maxDays),
     players,
@@ -106,12 +107,26 @@ async function seed(app: OpenApp, { players, amount, country, out }: Order): Pro
   }
 }
 
-if (readConfig(process.env).mode !== 'sandbox') throw new Error('npm run seed works in sandbox mode only')
-const values = readArguments()
-if (values.history === undefined) {
-  const order = readOrder(values)
-  await withApp((app) => seed(app, order))
-} else {
+async function run(): Promise<boolean> {
+  if (readConfig(process.env).mode !== 'sandbox') throw new Error('npm run seed works in sandbox mode only')
+  const values = readArguments()
+  if (values.history === undefined) {
+    const order = readOrder(values)
+    await withApp((app) => seed(app, order))
+    return true
+  }
   const size = readHistory(values, values.history)
-  process.exitCode = (await withDatabase((url) => makeHistory(url, size))) ? 0 : 1
+  return withDatabase((url) => makeHistory(url, size))
 }
+
+/** Wrong arguments and a running server are explained in a sentence; anything else is an error of the program. */
+function explain(error: unknown): void {
+  const isExpected = error instanceof Error && (error.constructor === Error || 'code' in error)
+  console.error(isExpected ? error.message : error)
+}
+
+const isDone = await run().catch((error: unknown) => {
+  explain(error)
+  return false
+})
+process.exitCode = isDone ? 0 : 1

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const server = await start({ progress })
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
-  if (server.console) progress(`The console is open at ${server.console}`)
+  for (const line of consoleLines(server)) progress(line)
   if (!quit.aborted) await once(quit, 'abort')
   progress('Stopping')
   await studio?.stop()
@@ -29,6 +29,16 @@ async function run(): Promise<void> {
 }
 
 type Started = Awaited<ReturnType<typeof import('../../server/src/main.ts')['start']>>
+
+/** In the sandbox the address is a link that signs in once; the next start prints another one. */
+function consoleLines({ console, isSandbox, hasPlayers }: Started): string[] {
+  if (!console) return []
+  if (!isSandbox) return [`The console for operators is open at ${console}`]
+  const link = `The console for operators: ${console} (signs in the demo administrator, once)`
+  const history =
+    'A month of demo data for it: stop with Ctrl-C, run `npm run seed -- --history 30d`, then start again'
+  return hasPlayers ? [link] : [link, history]
+}
 
 /** The studio's address contains its port, so the lobby stores it at every start. */
 async function openStudio({ address, sampleStudio }: Started) {

@@ -273,6 +273,9 @@ export async function serve(
 const consoleTargetOf = ({ mode, port, consolePort }: Config): ConsoleOptions =>
   consolePort === undefined && mode === 'sandbox' ? { port: defaultConsolePort(port), orAnyPort: true } : {}
 
+/** More players than the demo content and a few tries have. */
+const demoPlayersMost = 20
+
 type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
 
 /** In sandbox mode the sample studio can be started beside the server. */
@@ -280,6 +283,9 @@ type Started = Pick<Server, 'address' | 'stop'> & {
   readonly sampleStudio: SampleStudio | undefined
   /** The address of the console; in the sandbox a one-time link that signs in. */
   readonly console: string | undefined
+  readonly isSandbox: boolean
+  /** Whether there are players besides those of the demo content. */
+  readonly hasPlayers: boolean
 }
 
 /** `npm start`: starts everything, on an empty machine too. */
@@ -309,7 +315,15 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
       await embedded?.stop()
     }
     const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secrets) : undefined
-    return { address: server.address, stop, sampleStudio, console: await consoleLinkOf(server) }
+    const hasPlayers = (await server.identity.countPlayers(demoPlayersMost + 1)) > demoPlayersMost
+    return {
+      address: server.address,
+      stop,
+      sampleStudio,
+      console: await consoleLinkOf(server),
+      isSandbox,
+      hasPlayers,
+    }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -15,9 +15,12 @@ import { type Server, serve } from '../../../server/src/main.ts'
 import { insertPreparedAnswer, preparedAnswers } from '../../../server/src/modules/support/inbox-store.ts'
 import { rollUpFigures } from '../../../server/src/modules/wallet/wallet.ts'
 import { auditLedger } from '../lib/audit-ledger.ts'
+import { openDesk } from './desk.ts'
 import { simulateLedgerTime } from './ledger-time.ts'
+import { runOffice } from './office.ts'
 import { planHistory } from './plan.ts'
-import { playHour, type Scene } from './scene.ts'
+import { createDraw } from './random.ts'
+import { playHour, type Scene, usernameOf } from './scene.ts'
 import { preparedAnswers as demoAnswers } from './texts.ts'
 
 export type HistorySize = {
@@ -32,11 +35,35 @@ const dayMs = 24 * hourMs
 const maxJobsWaiting = 200
 const jobPollMs = 100
 const maxJobPolls = 3_000
+const shownPlayers = 1_000
 
 /** A second server would settle the matches of the past and expire its orders with the real time. */
 async function requireNoServer(db: Db): Promise<void> {
   const [running] = await readProcesses({ db, clock: systemClock })
-  if (running) throw new Error('A server uses this database. Stop it first, then run the command again.')
+  if (running)
+    throw new Error(
+      'Saguão runs on this database, and its jobs would end the orders and matches of the past. ' +
+        'Stop it with Ctrl-C, run this command again, then `npm start`.',
+    )
+}
+
+/** Players of the same seed have the same names. */
+async function requireNewSeed({ query }: Db, seed: number): Promise<void> {
+  const first = (['BR', 'CL'] as const).map((country) => usernameOf(country, seed, 1))
+  const known = await query.selectFrom('player').where('username', 'in', first).select('id').execute()
+  if (known.length > 0)
+    throw new Error(
+      `The history of --seed ${seed} is in this database already. Choose another seed, or none.`,
+    )
+}
+
+async function reportStart({ query }: Db, { days, players, rounds, seed }: HistorySize): Promise<void> {
+  const known = await query.selectFrom('player').select('id').limit(shownPlayers).execute()
+  report(`Making ${days} days of ${players} players and about ${rounds} rounds (--seed ${seed})`)
+  if (known.length > 1)
+    report(
+      `The database has ${known.length < shownPlayers ? known.length : `more than ${shownPlayers - 1}`} players; these are added`,
+    )
 }
 
 /** Shared games wait for ever: no round of theirs runs while the clock jumps. */
@@ -54,6 +81,7 @@ async function startServer(url: string, clock: Scene['clock']): Promise<Server> 
     runTimedJobs: false,
     load: noLoad,
     wait: never,
+    console: { port: 0 },
     prepare: async (modules) => void (await loadDemo({ ...modules, db: app.db })),
   })
 }
@@ -93,6 +121,8 @@ export async function makeHistory(databaseUrl: string, size: HistorySize): Promi
   const db = createDb(databaseUrl, createLog('warn'), 2)
   try {
     await requireNoServer(db)
+    await requireNewSeed(db, size.seed)
+    await reportStart(db, size)
     const until = systemClock.now()
     const from = until - size.days * dayMs
     const plan = planHistory({ ...size, from, until }, size.seed)
@@ -107,7 +137,9 @@ export async function makeHistory(databaseUrl: string, size: HistorySize): Promi
     await db.close()
   }
   report('Checking the books')
-  return auditLedger(databaseUrl)
+  const isSound = await auditLedger(databaseUrl)
+  if (isSound) report('Done. `npm start` prints the link to the console.')
+  return isSound
 }
 
 type Playing = {
@@ -119,6 +151,7 @@ type Playing = {
 }
 
 async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<void> {
+  const days = Math.round((until - from) / dayMs)
   const clock = createClock(from, until)
   await ledger.set(from)
   const server = await startServer(ledger.url, clock)
@@ -126,6 +159,7 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
     await addPreparedAnswers(server, from)
     const scene: Scene = {
       server,
+      desk: openDesk(server),
       clock,
       ledger,
       plan,
@@ -138,14 +172,13 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
     for (let hour = from; hour < until; hour += hourMs) {
       await playHour(scene, hour)
       await waitForJobs(server, maxJobsWaiting)
-      if ((hour + hourMs - from) % dayMs === 0) reportDay(scene, Math.round((hour + hourMs - from) / dayMs))
+      if ((hour + hourMs - from) % dayMs !== 0) continue
+      await runOffice(scene, createDraw(seed + hour))
+      const day = Math.round((hour + hourMs - from) / dayMs)
+      report(`Day ${day} of ${days}: ${scene.players.size} players, ${scene.rounds} rounds`)
     }
-    reportDay(scene, Math.ceil((until - from) / dayMs))
     await waitForJobs(server, 0)
   } finally {
     await server.stop()
   }
 }
-
-const reportDay = ({ players, rounds }: Scene, day: number): void =>
-  report(`Day ${day}: ${players.size} players, ${rounds} rounds`)

@@ -1,14 +1,38 @@
-// The ledger dates postings with the clock of the database. While a demo history is made, a variant of the function
-// wallet_post dates those of this program's connections with the simulated time instead. Every other connection keeps
-// the real time. The recorded hash of the function is cleared first: after a crash the next migration restores it.
+// The ledger and the audit trail are dated with the clock of the database. While a demo history is made, variants of
+// their functions date the rows of this program's connections with the simulated time instead. Every other connection
+// keeps the real time. The recorded hashes of the functions are cleared first: after a crash the next migration restores
+// them.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const applicationName = 'saguao-history'
-const file = new URL('../../../server/src/sql/wallet/wallet_post.sql', import.meta.url)
+const folder = new URL('../../../server/src/sql/', import.meta.url)
 
-const simulatedTime = `case when current_setting('application_name') = '${applicationName}'
-       then (select at from history_clock) else now() end`
+const simulated = (time: string): string =>
+  `case when current_setting('application_name') = '${applicationName}'
+        then (select at from history_clock) else ${time} end`
+
+/** The place where each function reads the time, once. */
+const functions = [
+  { name: 'wallet_post', file: 'wallet/wallet_post.sql', before: ', p.ref, ', time: 'now()' },
+  {
+    name: 'trail_record',
+    file: 'operators/trail_record.sql',
+    before: 'v_line.at := ',
+    time: 'clock_timestamp()',
+  },
+] as const
+
+async function readFunctions(): Promise<readonly { readonly original: string; readonly variant: string }[]> {
+  return Promise.all(
+    functions.map(async ({ name, file, before, time }) => {
+      const original = await readFile(new URL(file, folder), 'utf8')
+      const parts = original.split(before + time)
+      if (parts.length !== 2) throw new Error(`${name} does not read the time in the known place`)
+      return { original, variant: parts.join(before + simulated(time)) }
+    }),
+  )
+}
 
 export type LedgerTime = {
   /** Connections of this address post at the simulated time. */
@@ -25,17 +49,15 @@ function nameConnections(databaseUrl: string): string {
 }
 
 export async function simulateLedgerTime(databaseUrl: string): Promise<LedgerTime> {
-  const original = await readFile(file, 'utf8')
-  const parts = original.split(', p.ref, now()')
-  if (parts.length !== 2) throw new Error('wallet_post does not date its postings in the known place')
+  const both = await readFunctions()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`begin;
-    update sql_function set hash = 'demo history' where name = 'wallet_post';
+    update sql_function set hash = 'demo history' where name in (${functions.map(({ name }) => `'${name}'`).join()});
     create unlogged table if not exists history_clock (at timestamptz not null);
     truncate history_clock; insert into history_clock values (now());
     grant select on history_clock to saguao_app;
-    ${parts.join(`, p.ref, ${simulatedTime}`)};
+    ${both.map(({ variant }) => variant).join(';\n')};
     commit`)
   let lastSet = Promise.resolve()
   return {
@@ -47,7 +69,8 @@ export async function simulateLedgerTime(databaseUrl: string): Promise<LedgerTim
       return lastSet
     },
     stop: async () => {
-      await client.query(`begin; ${original}; drop table history_clock; commit`)
+      const originals = both.map(({ original }) => original).join(';\n')
+      await client.query(`begin; ${originals}; drop table history_clock; commit`)
       await client.end()
     },
   }

@@ -8,6 +8,8 @@ export type PlannedPlayer = {
   /** Of the stake and of deposits. */
   readonly wealth: number
   readonly isVerified: boolean
+  /** Plays on the device of an earlier player, who invited them. */
+  readonly sharesDevice: boolean
 }
 
 export type Visit = {
@@ -53,6 +55,10 @@ function drawHour(draw: Draw): number {
 
 const chileShare = 0.25
 const verifiedShare = 0.45
+const sharedDeviceShare = 0.08
+/** Players whose deposits and withdrawals are large enough for a decision of operators. */
+const richShare = 0.07
+const richTimes = 60
 /** Players who were there when the history starts; the others join later, more and more. */
 const firstShare = 0.55
 const slipShare = 0.12
@@ -60,12 +66,14 @@ const supportShare = 0.05
 
 function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
   const isFirst = draw.chance(firstShare)
+  const isRich = draw.chance(richShare)
   const joins = isFirst ? from + draw.unit() * hourMs : from + Math.sqrt(draw.unit()) * (until - from)
   return {
     country: draw.chance(chileShare) ? 'CL' : 'BR',
     joinsAt: joins,
-    wealth: draw.spread() ** 2,
-    isVerified: draw.chance(verifiedShare),
+    wealth: draw.spread() ** 2 * (isRich ? richTimes : 1),
+    isVerified: isRich || draw.chance(verifiedShare),
+    sharesDevice: draw.chance(sharedDeviceShare),
   }
 }
 

@@ -16,6 +16,7 @@ export type HistoryPlayer = {
   readonly username: string
   readonly wealth: number
   readonly isVerified: boolean
+  readonly sharesDevice: boolean
   token: string
   /** Null until the person is verified. */
   document: string | null
@@ -47,7 +48,8 @@ const unitOf = (country: Country): number => (country === 'BR' ? 1 : 100)
 /** Amounts that people choose: 20, 50, 100 … */
 function roundAmount(amount: number, country: Country): number {
   const unit = unitOf(country)
-  const steps = [20, 30, 50, 100, 150, 200, 300, 500, 1_000, 2_000, 5_000].map((step) => step * unit)
+  const small = [20, 30, 50, 100, 150, 200, 300, 500, 1_000, 2_000, 3_000, 4_000]
+  const steps = [...small, 5_000, 6_000, 8_000, 10_000, 12_000, 15_000].map((step) => step * unit)
   return steps.findLast((step) => step <= amount) ?? 20 * unit
 }
 
@@ -56,19 +58,51 @@ const depositFields = {
   CL: { paymentMethod: 'bank', bankCode: '012' },
 } as const
 
+type Payment = { readonly outcome: string; readonly reason?: string }
+
+/** The rest of the orders is never paid. A wrong amount and a second payment become work for operators. */
+const payments: readonly (readonly [share: number, payment: Payment])[] = [
+  [0.87, { outcome: 'success' }],
+  [0.01, { outcome: 'silent' }],
+  [0.007, { outcome: 'twice' }],
+  [0.005, { outcome: 'wrong-amount' }],
+  [0.05, { outcome: 'failure', reason: 'insufficient' }],
+  [0.02, { outcome: 'failure', reason: 'cancelled' }],
+]
+
+function drawPayment(draw: Draw): Payment | undefined {
+  let left = draw.unit()
+  return payments.find(([share]) => {
+    left -= share
+    return left < 0
+  })?.[1]
+}
+
+const activityShare = 0.12
+const maxDeposit = 4_000
+
+/** A promotion of deposits that applies to this player, for some of the deposits. */
+async function drawActivity(api: Api, player: HistoryPlayer, amount: number, draw: Draw): Promise<object> {
+  if (!draw.chance(activityShare)) return {}
+  const activities = await call(api, player, '/recharge/depositActivity', { country: player.country })
+  const fitting =
+    activities?.list.filter(({ available, minAmount }) => available && minAmount <= amount) ?? []
+  return fitting.length > 0 ? { activityId: draw.pick(fitting).id } : {}
+}
+
 /** Most payments succeed; some are declined, and some are never made. */
 export async function deposit(api: Api, player: HistoryPlayer, draw: Draw): Promise<void> {
   const { country, username } = player
-  const amount = roundAmount(60 * unitOf(country) * player.wealth * draw.spread(), country)
+  const wanted = Math.min(60 * player.wealth * draw.spread(), maxDeposit) * unitOf(country)
+  const amount = roundAmount(wanted, country)
   const account = country === 'CL' ? { account: username } : {}
-  const order = { amount, payChannel: 'sandbox', ...depositFields[country], ...account }
+  const activity = await drawActivity(api, player, amount, draw)
+  const order = { amount, payChannel: 'sandbox', ...depositFields[country], ...account, ...activity }
   const created = await call(api, player, '/recharge/v2/createRechargeOrder', order)
-  if (!created) return
-  const luck = draw.unit()
-  if (luck > 0.96) return
-  const outcome = luck < 0.88 ? { outcome: 'success' } : { outcome: 'failure', reason: 'insufficient' }
-  await send(api, '/sandbox/pay', { id: created.id, ...outcome })
-  if (outcome.outcome === 'success') player.balance += amount
+  const payment = created && drawPayment(draw)
+  if (!payment) return
+  await send(api, '/sandbox/pay', { id: created.id, ...payment })
+  if (['success', 'twice'].includes(payment.outcome)) player.balance += amount
 }
 
 const gameIds = [
@@ -94,6 +128,8 @@ function choiceOf(gameId: string, draw: Draw): object {
   return { lines: 20 }
 }
 
+const maxBet = 40
+
 export type Game = { readonly id: string; readonly session: string; readonly bet: number }
 
 export async function openGame(api: Api, player: HistoryPlayer, draw: Draw): Promise<Game | undefined> {
@@ -103,7 +139,7 @@ export async function openGame(api: Api, player: HistoryPlayer, draw: Draw): Pro
   const table = launch ? await call(api, player, '/arcade/open', { launch }) : undefined
   if (!table) return undefined
   const bet =
-    Math.max(2, Math.min(200, 2 * Math.round(player.wealth * draw.spread()))) * unitOf(player.country)
+    Math.max(2, Math.min(maxBet, 2 * Math.round(player.wealth * draw.spread()))) * unitOf(player.country)
   return { id, session: table.session, bet }
 }
 
@@ -150,12 +186,16 @@ function documentOf(country: Country, number: number): string {
   return body + checks.find((check) => canonicalPersonDocument(country, body + check) !== undefined)
 }
 
-async function verify(api: Api, player: HistoryPlayer): Promise<string | null> {
+type Verified = 'verified' | 'refused' | 'review' | 'pending'
+
+/** Submits the player's own data; the provider decides unless the result is `pending`. */
+export async function verify(api: Api, player: HistoryPlayer, result: Verified): Promise<string | null> {
   const document = documentOf(player.country, Number(player.id % 10_000_000n))
   const person = { fullName: 'Pessoa de Teste', birthDate: '1990-05-20', document }
   if (!(await call(api, player, '/identity/submit', person))) return null
-  await send(api, '/sandbox/identity', { username: player.username, outcome: 'verified' })
-  return document
+  if (result !== 'pending')
+    await send(api, '/sandbox/identity', { username: player.username, outcome: result })
+  return result === 'verified' ? document : null
 }
 
 async function latestCode(api: Api, { country, username }: HistoryPlayer): Promise<string | undefined> {
@@ -164,22 +204,30 @@ async function latestCode(api: Api, { country, username }: HistoryPlayer): Promi
   return list[0]?.code
 }
 
-/** A withdrawal to an own account; the first one is confirmed with a code. Returns the order. */
-export async function withdraw(api: Api, player: HistoryPlayer, draw: Draw): Promise<string | undefined> {
+/** Of Chile: some players share the account of the player before, which operators see. */
+const payoutAccountOf = ({ username, sharesDevice }: HistoryPlayer): string =>
+  sharesDevice ? String(Number(username) - 1) : username
+
+export type Withdrawal = { readonly id: string; readonly amount: number }
+
+/** A withdrawal to an own account; the first one is confirmed with a code. */
+export async function withdraw(api: Api, player: HistoryPlayer, draw: Draw): Promise<Withdrawal | undefined> {
   const { country, username, token } = player
-  player.document ??= await verify(api, player)
+  const chileAccount = payoutAccountOf(player)
+  player.document ??= await verify(api, player, 'verified')
   if (player.document === null) return undefined
   const amount = roundAmount(player.balance * draw.between(0.5, 0.95), country)
   const account =
     country === 'BR'
       ? { paymentMethod: 'pix', account: player.document }
-      : { paymentMethod: 'bank', bankCode: '012', account: username, accountName: 'Pessoa de Teste' }
+      : { paymentMethod: 'bank', bankCode: '012', account: chileAccount, accountName: 'Pessoa de Teste' }
   const order = { amount, payChannel: 'sandbox', ...account }
   const created = await send<Envelope<Data<'/withdraw/create'>>>(api, '/withdraw/create', order, token)
-  if (created.success) return created.data.id
+  if (created.success) return { id: created.data.id, amount }
   if (created.code !== 'CONFIRMATION_REQUIRED') return undefined
   await call(api, player, '/captcha/usernameSms', { country, username })
   const verificationCode = await latestCode(api, player)
   if (!verificationCode) return undefined
-  return (await call(api, player, '/withdraw/create', { ...order, verificationCode }))?.id
+  const confirmed = await call(api, player, '/withdraw/create', { ...order, verificationCode })
+  return confirmed && { id: confirmed.id, amount }
 }

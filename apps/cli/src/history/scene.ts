@@ -1,7 +1,11 @@
 // One hour of the demo history: players join, visit, bet, ask and withdraw; operators answer and pay out.
+
+import { createFingerprintOf } from '../../../server/src/kernel/http/client-fingerprint.ts'
 import type { Server } from '../../../server/src/main.ts'
-import { answer, close } from '../../../server/src/modules/support/support.ts'
+import { insertFingerprint } from '../../../server/src/modules/rewards/rewards.ts'
+import type { Desk } from './desk.ts'
 import type { LedgerTime } from './ledger-time.ts'
+import { limitsOf } from './office.ts'
 import type { Plan, Visit } from './plan.ts'
 import {
   type Api,
@@ -12,6 +16,7 @@ import {
   placeSlip,
   playRound,
   send,
+  verify,
   withdraw,
 } from './player.ts'
 import { createDraw, type Draw } from './random.ts'
@@ -19,6 +24,7 @@ import { exchanges } from './texts.ts'
 
 export type Scene = {
   readonly server: Server
+  readonly desk: Desk
   readonly clock: { now(): number; pass(ms: number): void; moveTo(ms: number): void }
   readonly ledger: Pick<LedgerTime, 'set'>
   readonly plan: Plan
@@ -36,11 +42,14 @@ type FollowUp = { readonly at: number; run(scene: Scene, api: Api, draw: Draw): 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** The last hours leave open work for operators. */
 const openEndMs = 3 * hourMs
 const minStepMs = 5 * secondMs
-const operator = 'Demo support'
-const payer = 'Demo payments'
+
+/** Of one history. */
+export const maxHistoryPlayers = 5_000
+const seedRanges = 9_000
 
 let requests = 0
 let usernames = 0
@@ -50,18 +59,30 @@ const apiOf = ({ server, seed }: Scene): Api => ({
   nextRequestId: () => `history-${seed}-${++requests}`,
 })
 
-/** Numbers of Brazil have eleven digits, those of Chile nine. */
-const usernameOf = (country: 'BR' | 'CL', first: number): string =>
-  country === 'BR' ? String(11_930_000_000 + first + ++usernames) : String(930_000_000 + first + ++usernames)
+/** Numbers of Brazil have eleven digits, those of Chile nine. Each seed has its own range of numbers. */
+export const usernameOf = (country: 'BR' | 'CL', seed: number, number: number): string =>
+  String((country === 'BR' ? 11_930_000_000 : 930_000_000) + (seed % seedRanges) * maxHistoryPlayers + number)
 
 async function join(scene: Scene, index: number): Promise<void> {
   const planned = scene.plan.players[index]
   if (!planned) return
   const { server } = scene
-  const first = (scene.seed % 9_000) * 1_000
-  const username = usernameOf(planned.country, first)
-  const newcomer = { country: planned.country, username, phone: username }
-  const [id] = await server.app.db.tx((tx) => server.identity.addPlayers(tx, [newcomer]))
+  const username = usernameOf(planned.country, scene.seed, ++usernames)
+  const inviter = planned.sharesDevice ? [...scene.players.values()].at(-1) : undefined
+  const newcomer = {
+    country: planned.country,
+    username,
+    phone: username,
+    ...(inviter && { invitedBy: inviter.id }),
+  }
+  const device = { address: `10.0.0.${index}`, userAgent: inviter?.username ?? username, browser: '' }
+  const shared = inviter ? { ...device, address: '10.0.1.1' } : device
+  const marks = createFingerprintOf(server.app.secrets)(shared)
+  const id = await server.app.db.tx(async (tx) => {
+    const [added] = await server.identity.addPlayers(tx, [newcomer])
+    if (added !== undefined) await insertFingerprint(tx, added, marks, new Date(scene.clock.now()))
+    return added
+  })
   if (id === undefined) return
   const player = { ...planned, id, username, token: '', document: null, balance: 0 }
   scene.players.set(index, player)
@@ -114,20 +135,37 @@ async function askSupport(scene: Scene, api: Api, player: HistoryPlayer, draw: D
   scene.followUps.push({ at, run: (current) => answerPlayer(current, player, text, draw) })
 }
 
-async function answerPlayer(
-  { server, clock, until }: Scene,
-  { id }: HistoryPlayer,
-  text: string,
-  draw: Draw,
-) {
-  await answer(server.app, id, { text, by: operator })
-  if (clock.now() < until - openEndMs && draw.chance(0.7)) await close(server.app, id, operator)
+async function answerPlayer({ desk, clock, until }: Scene, { id }: HistoryPlayer, text: string, draw: Draw) {
+  const playerId = String(id)
+  const opened = await desk.act('support', '/operator/conversation', { playerId })
+  if (!opened) return
+  const seen = String(Math.max(...opened.messages.map((message) => Number(message.id))))
+  const answered = await desk.act('support', '/operator/conversation/answer', { playerId, seen, text })
+  if (answered && clock.now() < until - openEndMs && draw.chance(0.7))
+    await desk.act('support', '/operator/conversation/close', { playerId, seen: answered.id })
 }
 
-/** Approval of an operator where the rules ask for one, then the bank. */
-async function payOut({ server }: Scene, api: Api, id: string, draw: Draw): Promise<void> {
-  await server.payments.approveWithdrawal(id, payer).catch(() => undefined)
-  await server.payments.sendPayout(id)
+const holdReason = 'Deposit and withdrawal on the same day, waiting for documents'
+
+/** Approval of operators where the rules ask for one; a few are held or returned. */
+async function decide({ desk, clock, until }: Scene, id: string, draw: Draw): Promise<void> {
+  const luck = draw.unit()
+  if (luck < 0.08 || (clock.now() > until - 2 * dayMs && luck < 0.4)) {
+    await desk.act('risk', '/operator/withdrawal/decide', { id, decision: 'hold', reason: holdReason })
+    return
+  }
+  const decision = luck < 0.12 ? 'return' : 'approve'
+  const reason = decision === 'return' ? 'Account of another person' : 'Payout account and play checked'
+  await desk.actWithApproval('payments', '/operator/withdrawal/decide', { id, decision, reason })
+}
+
+/** The bank pays or returns what was sent to it; of the last payouts some are still under way. */
+async function payOut(scene: Scene, api: Api, id: string, draw: Draw): Promise<void> {
+  await decide(scene, id, draw)
+  const isLate = scene.clock.now() > scene.until - openEndMs
+  if (isLate && draw.chance(0.3)) return
+  await scene.server.payments.sendPayout(id)
+  if (isLate && draw.chance(0.5)) return
   const outcome = draw.chance(0.95)
     ? { outcome: 'success' }
     : { outcome: 'failure', reason: 'account-unknown' }
@@ -137,14 +175,27 @@ async function payOut({ server }: Scene, api: Api, id: string, draw: Draw): Prom
 async function tryWithdraw(scene: Scene, api: Api, player: HistoryPlayer, draw: Draw): Promise<void> {
   const unit = player.country === 'BR' ? 1 : 100
   if (!player.isVerified || player.balance < 60 * unit || !draw.chance(0.4)) return
-  const id = await withdraw(api, player, draw)
-  if (!id) return
+  const order = await withdraw(api, player, draw)
+  if (!order) return
+  player.balance -= order.amount
   const at = scene.clock.now() + draw.between(20, 100) * minuteMs
-  if (at < scene.until - openEndMs / 2)
+  // Large ones of the last day wait for operators.
+  const isLarge = order.amount > (player.country === 'BR' ? 5_000 : 1_000_000)
+  const openFrom = isLarge ? dayMs : openEndMs / 2
+  if (at < scene.until - openFrom)
     scene.followUps.push({
       at,
-      run: (current, currentApi, currentDraw) => payOut(current, currentApi, id, currentDraw),
+      run: (current, currentApi, currentDraw) => payOut(current, currentApi, order.id, currentDraw),
     })
+}
+
+/** Some players set a limit, pause, or send their data for verification before they need it. */
+async function protectPlayer(api: Api, player: HistoryPlayer, draw: Draw): Promise<void> {
+  const luck = draw.unit()
+  if (luck < 0.02) await call(api, player, '/protection/setLimit', draw.pick(limitsOf(player)))
+  else if (luck < 0.023) await call(api, player, '/protection/pause', { days: draw.pick([1, 7, 30]) })
+  else if (luck < 0.05 && !player.isVerified)
+    await verify(api, player, draw.pick(['refused', 'review', 'pending']))
 }
 
 async function playVisit(scene: Scene, api: Api, visit: Visit, stepMs: number): Promise<void> {
@@ -152,6 +203,7 @@ async function playVisit(scene: Scene, api: Api, visit: Visit, stepMs: number): 
   if (!player) return
   const draw = createDraw(scene.seed + visit.at + visit.player)
   await openSession(scene, player)
+  await protectPlayer(api, player, draw)
   if (player.balance < 20 * (player.country === 'BR' ? 1 : 100) || draw.chance(0.25))
     await deposit(api, player, draw)
   if (visit.isSlip) {

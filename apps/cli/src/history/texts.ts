@@ -82,3 +82,21 @@ export const preparedAnswers = [
     },
   },
 ] as const
+
+/** Notes of operators about players. */
+export const notes = [
+  'Pediu aumento do limite; explicado o prazo de 24 horas.',
+  'Confirmou o novo endereço de e-mail por telefone.',
+  'Reclamou do tempo do saque; banco fora do ar nesse dia.',
+  'Jogador frequente, prefere contato pelo chat.',
+  'Comprovante do PIX recebido e conferido.',
+  'Perguntou sobre autoexclusão; enviado o link da página.',
+] as const
+
+export const tags = ['watch', 'bonus-hunter', 'complaint', 'new-device'] as const
+
+export const blockReasons = [
+  'Várias contas no mesmo aparelho',
+  'Documento de outra pessoa',
+  'Pedido do banco: pagamento contestado',
+] as const

@@ -40,6 +40,7 @@ import { createSessions } from '#modules/identity/sessions.ts'
 import { type SendSms, withRetries } from '#modules/identity/sms/sms.ts'
 import { createSmsSender } from '#modules/identity/sms/sms-adapters.ts'
 import {
+  countPlayers,
   findPlayerByName,
   insertPlayers,
   isClosedIn,
@@ -85,6 +86,8 @@ export type Identity = {
   /** Inserts players in the given order. A trigger opens their wallet accounts. */
   addPlayers(tx: Tx, newcomers: readonly NewPlayer[]): Promise<bigint[]>
   findPlayer(who: Named): Promise<bigint | undefined>
+  /** Counts players up to a limit. */
+  countPlayers(limit: number): Promise<number>
   /** Returns one token per player; only its hash is stored. */
   openSessions(tx: Tx, players: readonly bigint[]): Promise<string[]>
   /** The usernames of players. */
@@ -198,6 +201,7 @@ export function createIdentity(deps: Deps): Identity {
     findLogin: sessions.findLogin,
     addPlayers: (tx, newcomers) => insertPlayers(tx, newcomers, new Date(clock.now())),
     findPlayer: async (who) => (await findPlayerByName(db, who))?.id,
+    countPlayers: (limit) => countPlayers(db, limit),
     openSessions: (tx, players) => sessions.open(tx, players, ''),
     namesOf: (players) => namesOf(db, players),
     newcomers: (players) => newcomersOf(db, players),

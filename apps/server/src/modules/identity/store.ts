@@ -24,6 +24,11 @@ export async function insertPlayers(
   return rows.map(({ id }) => id)
 }
 
+/** Counts up to the limit, so that it is quick with any number of players. */
+export async function countPlayers({ query }: Db, limit: number): Promise<number> {
+  return (await query.selectFrom('player').select('id').limit(limit).execute()).length
+}
+
 const playerColumns = [
   'id',
   'country',
