@@ -7,7 +7,8 @@ import { ask } from '../trials/lib/query.ts'
 import { type BetPlayer, type BetServer, type Bettor, openBetServer } from './lib/bet-server.ts'
 import { median } from './lib/figures.ts'
 import type { LoadResult } from './lib/http-load-process.ts'
-import { assureRoom, type BookSize, type Filled, fillBook, fillSettings } from './lib/large-ledger.ts'
+import { assureRoom, type Filled } from './lib/large-ledger.ts'
+import { fillFolder } from './lib/ledger-folder.ts'
 import { postgresMs } from './lib/postgres-cpu.ts'
 import type { Figures, Flags } from './run.ts'
 
@@ -73,22 +74,6 @@ async function loginSome(
   const known = ids.filter((id) => id <= lastPlayer)
   const tokens = await app.db.tx((tx) => identity.openSessions(tx, known))
   return known.map((id, i) => ({ id, token: tokens[i] ?? '' }))
-}
-
-/** Filled by a PostgreSQL without fsync, then opened with the settings of `npm start`. */
-async function fillFolder(dir: string, size: BookSize): Promise<Filled> {
-  const environment = await openModules({ dir, settings: fillSettings })
-  try {
-    const betServer = await openBetServer(environment)
-    await betServer.openTables(await makePlayers(environment, 1))
-    await betServer.close()
-    const began = performance.now()
-    const say = (step: string): void =>
-      console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${step}`)
-    return await fillBook(environment.superUrl, size, say)
-  } finally {
-    await environment.stop()
-  }
 }
 
 async function openBook(environment: Modules, filled?: Filled): Promise<Book> {

@@ -4,7 +4,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export type Flags = { readonly players?: string; readonly transfers?: string }
+export type Flags = {
+  readonly players?: string
+  readonly transfers?: string
+  /** Keeps the ledger there and uses it again. */
+  readonly folder?: string
+}
 export type Figures = { readonly ratio: number; readonly [name: string]: unknown }
 
 const dir = import.meta.dirname
@@ -12,7 +17,7 @@ const files = await readdir(dir)
 const known = files.filter((file) => file.endsWith('.bench.ts')).map((file) => file.replace('.bench.ts', ''))
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { players: { type: 'string' }, transfers: { type: 'string' } },
+  options: { players: { type: 'string' }, transfers: { type: 'string' }, folder: { type: 'string' } },
 })
 const unknown = asked.find((name) => !known.includes(name))
 if (unknown !== undefined) throw new Error(`Unknown benchmark "${unknown}": use ${known.join(', ')}`)

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { firstRoundIdAt } from '../../apps/server/src/modules/games/round-id.ts'
 
-export type BookSize = { readonly players: number; readonly transfers: number }
+export type BookSize = {
+  readonly players: number
+  readonly transfers: number
+  /** Stored responses of the bets, which only bets read; true by default. */
+  readonly withResponses?: boolean
+}
 
 /** Cash of each player before the first bet. */
 const firstCash = 100_000
@@ -107,13 +112,22 @@ const firstMoney = ({ from, to, first, atMs }: Span) => [
 /** Eleven unique characters. */
 const drawn = (nonce: number) =>
   `translate(substr(encode(sha256(int8send(i::bigint * 1000 + ${nonce})), 'base64'), 1, 11), '+/', '-_')`
-const roundId = (nonce: number, atMs: number) => `'${firstRoundIdAt(atMs)}' || ${drawn(nonce)}`
+/** Rounds of a wave in as many moments: they grow with the row, as those that players make do. */
+const momentsOfWave = 200
+const waveMs = 22 * 3_600_000
+const roundId = (nonce: number, { from, to, atMs }: Span) => {
+  const starts = Array.from(
+    { length: momentsOfWave },
+    (_, n) => `'${firstRoundIdAt(atMs + Math.floor((n * waveMs) / momentsOfWave))}'`,
+  )
+  return `(array[${starts.join()}])[(1 + (i - ${from})::bigint * ${momentsOfWave} / ${to - from + 1})::int] || ${drawn(nonce)}`
+}
 
-const postings = ({ nonce }: Wave, { from, to, first, atMs }: Span) => `
+const postings = ({ nonce }: Wave, span: Span) => `
   insert into posting (player_id, id, kind, key, content, ref, posted_at)
-  select i, ${first} + i, 'round', 'bet:' || i || ':${nonce}', substr(sha256(int8send(i)), 1, 16),
-         ${roundId(nonce, atMs)}, '${time(atMs)}'
-    from generate_series(${from}, ${to}) i`
+  select i, ${span.first} + i, 'round', 'bet:' || i || ':${nonce}', substr(sha256(int8send(i)), 1, 16),
+         ${roundId(nonce, span)}, '${time(span.atMs)}'
+    from generate_series(${span.from}, ${span.to}) i`
 
 function entries(wave: Wave, { from, to, first }: Span): string {
   const lost = [`(i, 1, ${cash}, -${bet}, ${wave.before - bet})`, `(0, 2, ${games}, ${bet}, null::bigint)`]
@@ -128,20 +142,20 @@ function entries(wave: Wave, { from, to, first }: Span): string {
 const outcomeOf = ({ won }: Wave): string =>
   won ? '{"roll":72.44,"multiplier":1.9802}' : '{"roll":27.44,"multiplier":0}'
 
-const rounds = (wave: Wave, { from, to, atMs }: Span) => `
+const rounds = (wave: Wave, span: Span) => `
   insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, pair_id, nonce, choice, outcome,
                      created_at, changed_at)
-  select i, ${roundId(wave.nonce, atMs)}, 'dice', 'BRL', false, 'settled', ${bet}, ${wave.won ? win : 0},
-         i, ${wave.nonce}, '{"target":50,"over":true}', '${outcomeOf(wave)}', '${time(atMs)}', '${time(atMs)}'
-    from generate_series(${from}, ${to}) i`
+  select i, ${roundId(wave.nonce, span)}, 'dice', 'BRL', false, 'settled', ${bet}, ${wave.won ? win : 0},
+         i, ${wave.nonce}, '{"target":50,"over":true}', '${outcomeOf(wave)}', '${time(span.atMs)}', '${time(span.atMs)}'
+    from generate_series(${span.from}, ${span.to}) i`
 
-const requests = (wave: Wave, { from, to, atMs }: Span) => `
+const requests = (wave: Wave, span: Span) => `
   insert into request (player_id, path, request_id, content, answer, created_at)
   select i, '/arcade/play', 'fill-${wave.nonce}-' || i, sha256(int8send(i)),
-         '{"roundId":"' || ${roundId(wave.nonce, atMs)} || '","status":"settled","bet":1,"win":${wave.won ? 1.98 : 0},' ||
+         '{"roundId":"' || ${roundId(wave.nonce, span)} || '","status":"settled","bet":1,"win":${wave.won ? 1.98 : 0},' ||
          '"outcome":${outcomeOf(wave)},"balance":${balanceAfter(wave) / 100},"fair":{"serverSeedHash":"' ||
-         '${'0'.repeat(64)}","clientSeed":"kYYiYAZAKgBu3mmp","nonce":${wave.nonce}}}', '${time(atMs)}'
-    from generate_series(${from}, ${to}) i`
+         '${'0'.repeat(64)}","clientSeed":"kYYiYAZAKgBu3mmp","nonce":${wave.nonce}}}', '${time(span.atMs)}'
+    from generate_series(${span.from}, ${span.to}) i`
 
 /** Continues identity columns and sequences after the generated rows. */
 const sequences = (last: number, lastPosting: number) => [
@@ -153,7 +167,7 @@ const sequences = (last: number, lastPosting: number) => [
 ]
 
 /** Foreign keys and triggers are off while filling; the audit checks everything afterwards. */
-async function connect(superUrl: string): Promise<pg.Client> {
+export async function connectForFilling(superUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: superUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
@@ -164,7 +178,7 @@ async function connect(superUrl: string): Promise<pg.Client> {
 async function side(superUrl: string, ...lists: readonly (readonly string[])[]): Promise<void> {
   await Promise.all(
     lists.map(async (statements) => {
-      const client = await connect(superUrl)
+      const client = await connectForFilling(superUrl)
       try {
         for (const statement of statements) await client.query(statement)
       } finally {
@@ -174,9 +188,13 @@ async function side(superUrl: string, ...lists: readonly (readonly string[])[]):
   )
 }
 
-export type Filled = { readonly firstPlayer: number; readonly lastPlayer: number }
+export type Filled = {
+  readonly firstPlayer: number
+  readonly lastPlayer: number
+  readonly lastPosting: number
+}
 
-/** Needs a ledger in which one player has opened a game table. */
+/** Needs a ledger in which one player has opened a game table. The caller vacuums it afterwards. */
 export async function fillBook(
   superUrl: string,
   size: BookSize,
@@ -200,14 +218,13 @@ export async function fillBook(
   for (const [i, wave] of waves.entries()) {
     const span = spanOf(i + 1)
     const [money, play] = [
-      [entries(wave, span), requests(wave, span)],
+      [entries(wave, span), ...(size.withResponses === false ? [] : [requests(wave, span)])],
       [postings(wave, span), rounds(wave, span)],
     ]
     await side(superUrl, money, play)
     say(`bet ${i + 1} of ${waves.length} of every player`)
   }
-  await side(superUrl, sequences(to, spanOf(waves.length).first + to))
-  await side(superUrl, ['vacuum analyze', 'checkpoint'])
-  say('vacuum and analyze')
-  return { firstPlayer: from, lastPlayer: to }
+  const lastPosting = spanOf(waves.length).first + to
+  await side(superUrl, sequences(to, lastPosting))
+  return { firstPlayer: from, lastPlayer: to, lastPosting }
 }
