@@ -18,7 +18,7 @@ export async function withBrowser<T>(
   port?: number,
 ): Promise<T> {
   await cleanUpOnExit()
-  const app = await startApp({ RATE_LIMITS: 'off' })
+  const app = await startApp({ RATE_LIMITS: 'off', CONSOLE_PORT: '0' })
   const { args, ...launch } = chromiumLaunch()
   const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...launch, args: [...args, ...debugging] })

@@ -1,66 +1,15 @@
 // Operators, roles, approvals: what each role sees, and changes that need a second operator.
 import { accessibilityViolations } from '../support/accessibility.ts'
 import {
-  chooseLanguage,
   confirmWithReason,
   demoOperator,
   expect,
-  type Page,
   permissions,
   rolePermissions,
   signInByCall,
   test,
   totpCode,
 } from './support.ts'
-
-const screens = [
-  ['/approvals', 'Aprovações'],
-  ['/trail', 'Trilha de auditoria'],
-  ['/operators', 'Operadores'],
-  ['/roles', 'Papéis'],
-  ['/account', 'Minha conta'],
-] as const
-
-test('every access screen passes axe in both colour schemes and fits in every language [R13.01]', async ({
-  page,
-  enter,
-}) => {
-  test.slow()
-  await page.goto('/signin')
-  await expect(page.getByRole('heading', { name: 'Entrar no console' })).toBeVisible()
-  expect(await accessibilityViolations(page), '/signin').toEqual([])
-  await enter('/approvals', 'admin', 1)
-  for (const [path, title] of screens) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await accessibilityViolations(page), path).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const [path] of screens) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    expect(await accessibilityViolations(page), `${path} in the dark`).toEqual([])
-  }
-  for (const lang of ['es', 'en'] as const) {
-    await chooseLanguage(page, lang)
-    for (const [path] of screens) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      expect(await truncated(page), `${path} in ${lang}`).toEqual([])
-    }
-  }
-})
-
-/** Texts of headings, buttons and column headers that do not fit, and a page wider than the window. */
-const truncated = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => {
-    const cut = [...document.querySelectorAll('h1, h2, button, th, nav a')].filter(
-      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
-    )
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['page'] : []
-    return [...cut.map((element) => element.textContent), ...wide]
-  })()`)
 
 test('the navigation shows what the role allows, and other screens say which permission is missing [R13.04]', async ({
   page,

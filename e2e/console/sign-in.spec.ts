@@ -1,5 +1,4 @@
 // The ways into the console, and the end of a session.
-import { startApp } from '../support/running-app.ts'
 import { chooseLanguage, demoOperator, expect, type Page, signInByCall, test, totpCode } from './support.ts'
 
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Navegação' })
@@ -91,24 +90,6 @@ test('an operator who sets a new password signs in once with each recovery code 
   await page.context().clearCookies()
   await signIn()
   await expect(page.getByRole('alert')).toBeVisible()
-})
-
-test('the link that npm start prints signs in once [R13.01] [R13.03]', async ({ page, browser }) => {
-  test.slow()
-  const app = await startApp({ CONSOLE_PORT: '0' })
-  try {
-    const link = await app.consoleLink
-    await page.goto(link)
-    await expect(frame(page)).toBeVisible()
-    await expect(page.getByText('Sandbox')).toBeVisible()
-    const other = await browser.newContext({ locale: 'pt-BR' })
-    const second = await other.newPage()
-    await second.goto(link)
-    await expect(second.getByRole('alert')).toBeVisible()
-    await other.close()
-  } finally {
-    await app.stop()
-  }
 })
 
 test('a session that is ended elsewhere leads to the sign-in screen and back to the same screen [R13.03]', async ({

@@ -1,6 +1,6 @@
 // Fixtures of the console's journeys: a page without console errors and policy violations, demo operators, sign-in.
 import { createHmac } from 'node:crypto'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test'
 import { permissions, type Role, rolePermissions } from '@saguao/contract/operators/roles.ts'
 
 export type { Page }
@@ -41,6 +41,28 @@ export const test = base.extend<Journey>({
     })
   },
 })
+
+type Opened = { readonly page: Page; readonly operator: DemoOperator }
+type Place = {
+  readonly origin: string
+  readonly path: string
+  readonly role: Role
+  readonly number: number
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** The screen of another operator, or of another server; the caller closes its context. */
+export async function openConsole(browser: Browser, place: Place): Promise<Opened> {
+  const { origin, path, role, number, viewport = { width: 1440, height: 900 } } = place
+  const hasTouch = viewport.width < 600
+  const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR', viewport, hasTouch })
+  const page = await context.newPage()
+  const operator = await demoOperator(page.request, role, number)
+  await signInByCall(page.request, origin, operator)
+  await page.goto(path)
+  await expect(page.getByRole('main')).toBeVisible()
+  return { page, operator }
+}
 
 export function recordErrors(page: Page): string[] {
   const errors: string[] = []

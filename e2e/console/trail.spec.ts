@@ -9,7 +9,7 @@ test('the trail is filtered by the address, exported and verified [R13.06]', asy
   await page.keyboard.press('/')
   await page.keyboard.type(email)
   await expect(page).toHaveURL(new RegExp(`by=${encodeURIComponent(email)}`))
-  await page.getByLabel('Ação').fill('no-such-action')
+  await page.getByRole('textbox', { name: 'Objeto' }).fill('no-such-subject')
   await expect(page.getByText('Nenhuma linha com estes filtros')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(page).toHaveURL(/\/trail$/)

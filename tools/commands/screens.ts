@@ -5,21 +5,26 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
+import { freePort } from '../../apps/cli/src/lib/free-port.ts'
 import { type PopulatedPlayer, populatePlayer } from '../../e2e/support/populated-player.ts'
 import { type RunningApp, startApp } from '../../e2e/support/running-app.ts'
 import { showView, waitUntil } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
 import { cleanUpOnExit } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from '../lib/chromium.ts'
+import { takeConsolePictures } from '../lib/console-pictures.ts'
 
 export const usage = `  --lang LANG   only pt, ks or en
   --only TEXT   only views whose name contains this text, one picture each
   --at URL      use a running server, on the database of DATA_DIR
   --docs        write docs/screens, apps/web/public/screens and apps/web/public/icons instead
+  --console     write only docs/screens/console: the operators' console with a month of demo data
 
 Contact sheets are written to screens/.`
 
 const out = 'screens'
+/** Enough for charts with a shape and lists with several pages. */
+const historySize = ['--players', '150', '--rounds', '6000']
 const sheetPhone = { viewport: { width: 360, height: 740 } }
 const docsPhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
@@ -68,10 +73,12 @@ type Server = Pick<RunningApp, 'origin' | 'dataDir' | 'stop'>
 
 export async function run(args: string[]): Promise<undefined> {
   const text = { type: 'string', default: '' } as const
+  const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args,
-    options: { at: text, lang: text, only: text, docs: { type: 'boolean', default: false } },
+    options: { at: text, lang: text, only: text, docs: flag, console: flag },
   })
+  if (values.console) return takeConsole()
   const server: Server = values.at
     ? { origin: values.at, dataDir: process.env.DATA_DIR ?? '.data', stop: async () => {} }
     : await startOwnServer()
@@ -80,6 +87,23 @@ export async function run(args: string[]): Promise<undefined> {
     const populated = await createPlayer(server)
     if (values.docs) await takeDocs(browser, server, populated)
     else await takeSheets(browser, server, populated, values)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  if (values.docs) await takeConsole()
+}
+
+/** Always on a server of its own, because the month of demo data is part of the pictures. */
+async function takeConsole(): Promise<undefined> {
+  await cleanUpOnExit()
+  const port = String(await freePort())
+  const server = await startApp({ CONSOLE_PORT: port })
+  process.env.E2E_DATA_DIR = server.dataDir
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    server.tool('seed', '--history', '30d', '--seed', '7', ...historySize)
+    await takeConsolePictures(browser, { origin: server.origin, consoleOrigin: `http://localhost:${port}` })
   } finally {
     await browser.close()
     await server.stop()

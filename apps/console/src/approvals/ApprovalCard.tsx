@@ -5,6 +5,7 @@ import { useChange } from '#api/use-call.ts'
 import { Facts } from '#approvals/Facts.tsx'
 import { relativeTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
+import { subjectText } from '#i18n/subject.ts'
 import { type Invited, invitationOf } from '#operators/InvitationLink.tsx'
 
 type Approval = OperatorData<'/operator/approvals'>['list'][number]
@@ -40,7 +41,7 @@ export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
             </>
           )}
         </Text>
-        <Text fw={500}>{subject}</Text>
+        <Text fw={500}>{subjectText(subject)}</Text>
         <Text fs="italic">“{reason}”</Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
           <Facts title={t('approval.request')} value={approval.body} />
@@ -90,7 +91,7 @@ function Buttons({ approval, onInvited }: ApprovalCardProps) {
     path: '/operator/approval/decide' as const,
     body: { id, decision },
     title: callName(approval.call, approval.summary),
-    text: `${approval.subject} · “${approval.reason}”`,
+    text: `${subjectText(approval.subject)} · “${approval.reason}”`,
     confirm: t(decision === 'approve' ? 'approval.approve' : 'approval.refuse'),
     isDangerous: decision === 'refuse',
     refreshes,

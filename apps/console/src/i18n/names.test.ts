@@ -1,3 +1,4 @@
+import { operatorCalls } from '@saguao/contract/operators/operator-calls.ts'
 import { permissions, roles } from '@saguao/contract/operators/roles.ts'
 import { expect, it } from 'vitest'
 import { messages } from '#i18n/frame/pt.ts'
@@ -12,4 +13,15 @@ it('every role and permission has a text [R13.04]', () => {
     ...areas.map((area) => `permission-area.${area}`),
   ]
   expect(keys.filter((key) => !texts[key])).toEqual([])
+})
+
+const files = import.meta.glob<{ readonly messages: Readonly<Record<string, string>> }>('./*/pt.ts', {
+  eager: true,
+})
+
+it('every call that changes something or shows personal data has a name in the audit trail [R13.06]', () => {
+  const known = Object.values(files).flatMap(({ messages }) => Object.keys(messages))
+  const recorded = Object.entries(operatorCalls).filter(([, call]) => call.isChange || call.personal)
+  expect(recorded.length).toBeGreaterThan(30)
+  expect(recorded.map(([path]) => `call.${path}`).filter((key) => !known.includes(key))).toEqual([])
 })

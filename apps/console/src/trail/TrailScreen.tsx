@@ -6,6 +6,7 @@ import { Facts } from '#approvals/Facts.tsx'
 import { time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName, tNames } from '#i18n/i18n.ts'
+import { subjectOf, subjectText } from '#i18n/subject.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -40,17 +41,9 @@ export function TrailScreen() {
   )
 }
 
-const subjectForm = /^(\w+) (.+)$/
-
-function subjectText(subject: string): string {
-  const [, kind = '', rest = ''] = subjectForm.exec(subject) ?? []
-  const name = tName('subject', kind)
-  return name === kind ? subject : `${name} ${rest}`
-}
-
 /** A player or a withdrawal is a link to its page. */
 function Subject({ subject }: TrailRow): ReactNode {
-  const [, kind, id = ''] = subjectForm.exec(subject) ?? []
+  const { kind, name: id } = subjectOf(subject)
   const text = subjectText(subject)
   if (kind === 'player') return <NumberLink text={text} to="/players/$id" params={{ id }} />
   if (kind === 'withdrawal') return <NumberLink text={text} to="/withdrawals" search={{ order: id }} />

@@ -23,7 +23,7 @@ export function VerifyButton() {
             {data.findings.length > 0 && (
               <List size="sm" mt="xs">
                 {data.findings.map((finding) => (
-                  <List.Item key={finding}>{finding}</List.Item>
+                  <List.Item key={finding}>{findingText(finding)}</List.Item>
                 ))}
               </List>
             )}
@@ -32,4 +32,11 @@ export function VerifyButton() {
       </Modal>
     </>
   )
+}
+
+/** The database names the row and the rule that it breaks. */
+function findingText(finding: string): string {
+  const [, row = '', rule] = /^line (\d+) (does not follow|was written last)/.exec(finding) ?? []
+  if (rule === undefined) return finding
+  return rule === 'does not follow' ? t('trail.row-changed', { row }) : t('trail.row-missing', { row })
 }

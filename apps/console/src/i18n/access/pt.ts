@@ -258,4 +258,6 @@ export const messages = {
   'field.payChannel': 'Canal',
   'field.yes': 'sim',
   'field.no': 'não',
+  'trail.row-changed': 'O registro {row} não segue do anterior: foi alterado, apagado ou inserido',
+  'trail.row-missing': 'O registro {row} foi o último escrito, e não está no fim da cadeia',
 } as const
