@@ -34,6 +34,40 @@ describe('the console', () => {
     expect((await page('/missing.js')).status).toBe(404)
   })
 
+  it('lets no response be framed or read as another type: pages, files, calls and refusals [R13.01]', async () => {
+    const dist = mkdtempSync(join(tmpdir(), 'console-'))
+    writeFileSync(join(dist, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
+    writeFileSync(join(dist, 'app.js'), '1')
+    const { console: client } = await start({}, { consoleDist: dist })
+    const { cookie } = await client.signIn('viewer')
+    const own = { 'content-type': 'application/json', origin: client.origin, cookie }
+    const get = (path: string) => client.send(path, { method: 'GET' })
+    const responses = {
+      page: await get('/players/1'),
+      signIn: await get('/signin?key=x'),
+      'the file of the page': await get('/index.html'),
+      file: await get('/app.js'),
+      missing: await get('/missing.js'),
+      'another method': await get('/operator/me'),
+      sandbox: await get('/sandbox/operator'),
+      call: await client.send('/operator/me', { headers: own, body: '{}' }),
+      'another origin': await client.send('/operator/me', {
+        headers: { ...own, origin: 'https://evil.example' },
+      }),
+    }
+    for (const [name, { headers }] of Object.entries(responses)) {
+      expect([name, headers.get('content-security-policy')]).toEqual([
+        name,
+        expect.stringContaining(`frame-ancestors 'none'`),
+      ])
+      expect([name, headers.get('x-frame-options')]).toEqual([name, 'DENY'])
+      expect([name, headers.get('x-content-type-options')]).toEqual([name, 'nosniff'])
+    }
+    expect(responses['the file of the page'].headers.get('content-security-policy')).not.toContain(
+      'script-src',
+    )
+  })
+
   it('leaves its addresses to nothing on the port of players, beside their web app too [R13.01]', async () => {
     const dist = mkdtempSync(join(tmpdir(), 'web-'))
     writeFileSync(join(dist, 'index.html'), '<html lang="pt"><!--settings--></html>')

@@ -48,10 +48,19 @@ function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, { consoleOri
 
 const safeMethods = ['GET', 'HEAD']
 
+/** Of every response, files and refusals included; pages have a policy of their own. */
+const defaultHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+}
+
 /** A cookie is sent by the browser, so each request that could change something must come from the console itself. */
 function addGuards(http: FastifyInstance, config: Config): void {
   const isAllowed = createAllowed(config.consoleAllow)
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(defaultHeaders)
     if (!isAllowed(request.ip)) throw new Refusal('ADDRESS_REFUSED')
     if (!safeMethods.includes(request.method) && !isOwnOrigin(request, config))
       throw new Refusal('ORIGIN_REFUSED')

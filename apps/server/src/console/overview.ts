@@ -34,6 +34,8 @@ const weekDays = 7
 const defaultDays = 30
 /** The roll-up is repeated at most this often, however many operators watch. */
 const rollUpEveryMs = 4_000
+/** No further step of a roll-up begins after this. */
+const maxRollUpMs = 200
 
 const inSpan = (figures: readonly MarketFigure[], from: number, until: number): MarketFigure[] =>
   figures.filter(({ hour }) => hour.getTime() >= from && hour.getTime() < until)
@@ -115,18 +117,20 @@ async function readDays(
   return { country, currency, days: list }
 }
 
-/** Rolls the figures up unless it was done a moment ago. */
+/**
+ * Rolls the figures up unless it was done a moment ago. A long backlog, such as that of a database from before the
+ * figures, is rolled up by the timed job; the overview does not wait for it.
+ */
 export function createFreshFigures({ db, clock }: Pick<OverviewDeps, 'db' | 'clock'>): () => Promise<void> {
   let rolledAt = Number.NEGATIVE_INFINITY
   let rolling: Promise<void> | undefined
-  return () => {
-    if (rolling) return rolling
-    if (clock.now() - rolledAt < rollUpEveryMs) return Promise.resolve()
+  return async () => {
+    if (!rolling && clock.now() - rolledAt < rollUpEveryMs) return
     rolledAt = clock.now()
-    rolling = rollUpFigures(db).finally(() => {
+    rolling ??= rollUpFigures(db, AbortSignal.timeout(maxRollUpMs)).finally(() => {
       rolling = undefined
     })
-    return rolling
+    await rolling
   }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWithdrawal, signIn, type TestOperator } from '#console/testing/operators.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
@@ -187,9 +188,28 @@ describe('a held withdrawal', () => {
     clock.pass(hourMs)
     expect(await payOut(id)).toBe('not sent')
     expect(await decide(second, id, 'hold')).toEqual({ code: 'ORDER_DECIDED' })
-    await decide(second, id, 'release')
+    await decide(first, id, 'release')
     expect(await payOut(id)).toBe('paid')
   })
+
+  it.each(['release', 'approve'] as const)(
+    'by another operator: one operator alone cannot %s it, two can [R13.05]',
+    async (decision) => {
+      const player = await createRich()
+      const { id } = await createWithdrawal(server, clock, player, decision === 'release' ? 100 : 6_000)
+      await decide(first, id, 'hold')
+      const answer = await decide(second, id, decision)
+      expect(answer).toMatchObject({ data: { pending: true, result: null } })
+      const approval = ('data' in answer && answer.data.approvalId) || ''
+      expect((await orderOf(id)).held).not.toBeNull()
+      // The time in which the player may cancel is over.
+      clock.pass(hourMs)
+      expect(await payOut(id)).toBe('not sent')
+      expect(await approve(second, approval)).toEqual({ code: 'APPROVAL_OWN' })
+      expect(await approve(first, approval)).toMatchObject({ data: { state: 'approved' } })
+      expect(await payOut(id)).toBe('paid')
+    },
+  )
 
   it('is kept from leaving by the database itself [R13.09]', async () => {
     const player = await createRich()
@@ -226,6 +246,54 @@ describe('a payout above the limit of one operator', () => {
     expect((await orderOf(id)).state).toBe('approved')
     expect(await payOut(id)).toBe('paid')
     expect(await balanceOf(server, player.id)).toBe(3_800_000n)
+  })
+
+  it('in several orders of a day needs a second operator as well [R13.05]', async () => {
+    const player = await createRich()
+    const [one, two] = [
+      await createWithdrawal(server, clock, player, 6_000),
+      await createWithdrawal(server, clock, player, 5_000.01),
+    ]
+    expect(await orderOf(two.id)).toMatchObject({ needsSecond: false })
+    expect(await decide(first, one.id, 'approve')).toMatchObject({ data: { pending: false } })
+    expect(await orderOf(two.id)).toMatchObject({ needsSecond: true })
+    const approval = await askFor(first, two.id)
+    clock.pass(23 * hourMs)
+    expect(await approve(second, approval)).toMatchObject({ data: { state: 'approved' } })
+    const three = await createWithdrawal(server, clock, player, 6_000)
+    expect(await orderOf(three.id)).toMatchObject({ needsSecond: true })
+    clock.pass(25 * hourMs)
+    expect(await decide(first, three.id, 'approve')).toMatchObject({ data: { pending: false } })
+  })
+
+  it('in two orders that are approved at once is counted once: one of them waits [R13.05]', async () => {
+    const player = await createRich()
+    const ids = [
+      (await createWithdrawal(server, clock, player, 6_000)).id,
+      (await createWithdrawal(server, clock, player, 6_001)).id,
+    ] as const
+    const answers = await Promise.all([decide(first, ids[0], 'approve'), decide(second, ids[1], 'approve')])
+    expect(answers.map((answer) => 'data' in answer && answer.data.pending).sort()).toEqual([false, true])
+  })
+
+  it('is not paid after another operator held it: the request is stale [R13.05]', async () => {
+    const { player, id } = await createLarge()
+    const approval = await askFor(first, id)
+    await decide(second, id, 'hold')
+    expect(await approve(second, approval)).toEqual({ code: 'APPROVAL_STALE' })
+    expect((await orderOf(id)).state).toBe('created')
+    await decide(second, id, 'return')
+    expect(await balanceOf(server, player.id)).toBe(5_000_000n)
+  })
+
+  it('keeps the account open: a player with a payout under way cannot close it [R13.05]', async () => {
+    const { player, id } = await createLarge()
+    const { rows } = await server.app.db.pool.query(
+      'select * from player_closing_obstacles($1) as o where o::text like $2',
+      [player.id, '%withdrawal%'],
+    )
+    expect(rows).toHaveLength(1)
+    await decide(first, id, 'return')
   })
 
   it('is not approved by one operator with a command [R13.05]', async () => {
@@ -277,7 +345,71 @@ describe('a payout above the limit of one operator', () => {
   })
 })
 
+describe('a payout that is being sent', () => {
+  /** Approved by a rule, and due. */
+  const createDue = async () => {
+    const player = await createRich()
+    const { id } = await createWithdrawal(server, clock, player, 100)
+    clock.pass(hourMs)
+    expect((await orderOf(id)).state).toBe('approved')
+    return { player, id }
+  }
+
+  /** Sends while another transaction changes a row that forbids it and commits a moment later. */
+  async function sendDuring(statement: string, values: unknown[]): Promise<void> {
+    const owner = new pg.Client({ connectionString: server.databaseUrl })
+    await owner.connect()
+    try {
+      await owner.query('begin')
+      await owner.query(statement, values)
+      const sending = server.payments.sendApproved()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await owner.query('commit')
+      await sending
+    } finally {
+      await owner.end()
+    }
+  }
+
+  it('waits for the switch of payouts, and is not sent once it is off [R13.17]', async () => {
+    const { id } = await createDue()
+    await sendDuring(`update house_switch set is_off = $1 where name = 'payouts'`, [true])
+    expect((await orderOf(id)).state).toBe('approved')
+    await server.app.db.pool.query(`update house_switch set is_off = false where name = 'payouts'`)
+    expect(await payOut(id)).toBe('paid')
+  })
+
+  it('is not sent once its player is blocked [R13.08]', async () => {
+    const { player, id } = await createDue()
+    await sendDuring('update player set blocked_at = now() where id = $1', [player.id])
+    expect((await orderOf(id)).state).toBe('approved')
+    await compliance.data('/operator/player/unblock', { id: String(player.id), reason })
+    expect(await payOut(id)).toBe('paid')
+  })
+
+  it('approved at the same time as payouts are switched off, is sent after they are on again [R13.17]', async () => {
+    const risk = await signIn(server, clock, 'risk', 2)
+    const player = await createRich()
+    const { id } = await createWithdrawal(server, clock, player, 6_000)
+    const off = { name: 'payouts', on: false, reason } as const
+    const [approved] = await Promise.all([decide(first, id, 'approve'), risk.data('/operator/switch', off)])
+    expect(approved).toMatchObject({ data: { result: { state: 'approved' } } })
+    const isSent = (await orderOf(id)).state === 'sent'
+    expect(await payOut(id)).toBe(isSent ? 'paid' : 'not sent')
+    await risk.data('/operator/switch', { ...off, on: true })
+    if (!isSent) expect(await payOut(id)).toBe('paid')
+    expect(await balanceOf(server, player.id)).toBe(4_400_000n)
+  })
+})
+
 describe('payments without an order', () => {
+  it('a notification that was not genuine is listed with its sender [R13.09]', async () => {
+    const order = await createDeposit(server, await server.player())
+    await payAtBank(server, order, 'forged')
+    const { list } = await first.data('/operator/payments/rejected', { limit: 1 })
+    expect(list).toMatchObject([{ channel: 'sandbox', verdict: 'forged', address: '127.0.0.1' }])
+  })
+
   it('are listed, refunded once by two operators at once, and the refund is sent [R13.09]', async () => {
     const player = await server.player()
     const order = await createDeposit(server, player)

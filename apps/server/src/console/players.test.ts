@@ -333,6 +333,20 @@ describe('an adjustment', () => {
     expect(await balanceOf(server, player.id)).toBe(7_000n)
   })
 
+  it('has bounds in both directions, in each currency [R13.08]', async () => {
+    for (const [country, most] of [
+      ['BR', 100_000],
+      ['CL', 20_000_000],
+    ] as const) {
+      const player = await server.player({ country, cash: 100_000_000_000n })
+      const adjust = (amount: number) =>
+        payments.call('/operator/player/adjust', { id: idOf(player), amount, reason })
+      for (const amount of [most + 1, -most - 1])
+        expect([amount, await adjust(amount)]).toEqual([amount, { code: 'AMOUNT_OUT_OF_RANGE' }])
+      expect(await adjust(most)).toMatchObject({ data: { pending: true } })
+    }
+  })
+
   it('refuses amounts that are none in the currency, and closed accounts [R13.08]', async () => {
     const player = await server.player({ country: 'CL' })
     for (const amount of [0, 0.5, 1e13])

@@ -93,6 +93,20 @@ describe('requests of other origins', () => {
     expect((await me({ cookie, origin: server.console.origin })).status).toBe(200)
   })
 
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'a form of type “%s” changes nothing, even from the console itself [R13.03]',
+    async (type) => {
+      const body = JSON.stringify({ name: 'bonuses', on: false, reason: 'forged' })
+      const cookie = cookies.get('admin') ?? ''
+      const headers = { 'content-type': type, cookie, origin: server.console.origin }
+      const response = await server.console.send('/operator/switch', { headers, body })
+      expect(await response.json()).toMatchObject({ success: false })
+      const { json: answer } = await server.console.call('/operator/switches', {}, { cookie })
+      const bonuses = answer.success && answer.data.list.find(({ name }) => name === 'bonuses')
+      expect(bonuses).toMatchObject({ on: true, changedBy: null })
+    },
+  )
+
   it('the cookie is HttpOnly, SameSite=Strict and without a domain [R13.03]', async () => {
     const { headers } = await server.console.call('/operator/signOut', {})
     const credentials = await server.console.signIn('viewer', 2)

@@ -1,6 +1,7 @@
 /** Demo operators of the sandbox, one or several per role. Their credentials are derived from the key of the checkout. */
 import { type Role, roles } from '@saguao/contract/operators/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { Refusal } from '#kernel/refusal.ts'
 import { deriveKey, type Secrets } from '#kernel/security/secrets.ts'
@@ -67,7 +68,7 @@ const activeDemoOperator = ({ db }: SandboxDeps, role: Role) =>
     .where('email', '=', emailOfDemo(role, 1))
     .where('isDemo', '=', true)
     .where('disabledAt', 'is', null)
-    .where('roles', '=', [role])
+    .where(sql<boolean>`roles = array[${role}]::text[]`)
     .select(['id', 'email'])
     .executeTakeFirst()
 

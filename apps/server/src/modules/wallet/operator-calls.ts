@@ -34,16 +34,30 @@ const defaultLimit = 50
 const maxSeq = 32_767
 const cursorForm = /^(\d{1,18})\.(\d{1,5})$/
 
+const columns = `e.posting_id as "postingId", e.seq, p.kind, c.name as account, c.currency, e.amount,
+         e.balance_after as "balanceAfter", p.ref, p.key, p.posted_at as "postedAt"`
+
 /** The primary key of entries is the order; the newest first. */
 const pageText = `
-  select e.posting_id as "postingId", e.seq, p.kind, c.name as account, c.currency, e.amount,
-         e.balance_after as "balanceAfter", p.ref, p.key, p.posted_at as "postedAt"
+  select ${columns}
     from entry e
     join chart c on c.id = e.account
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
    where e.player_id = $1 and (e.posting_id, e.seq) < ($2::bigint, $3::int)
      and ($4::text is null or c.name = $4) and ($5::text is null or p.kind = $5)
    order by e.posting_id desc, e.seq desc limit $6`
+
+const playKinds = ['round', 'bet', 'win']
+
+/** A kind besides play: rare among the postings of a player, so an index leaves out those of play. */
+const rareKindText = `
+  select ${columns}
+    from posting p
+    join entry e on e.player_id = p.player_id and e.posting_id = p.id
+    join chart c on c.id = e.account
+   where p.player_id = $1 and p.id <= $2::bigint and (p.id < $2::bigint or e.seq < $3::int)
+     and p.kind not in ('round', 'bet', 'win') and p.kind = $5::text and ($4::text is null or c.name = $4)
+   order by p.id desc, e.seq desc limit $6`
 
 const largestId = 9_223_372_036_854_775_807n
 
@@ -74,15 +88,20 @@ async function readPage(
   limit: number,
 ) {
   const values = [BigInt(id), ...placeOf(cursor), account ?? null, kind ?? null, limit]
-  const { rows } = await db.pool.query<StoredRow>(pageText, values)
+  const text = kind && !playKinds.includes(kind) ? rareKindText : pageText
+  const { rows } = await db.pool.query<StoredRow>(text, values)
   const list = rows.map(present)
   return { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) }
 }
+
+/** The largest adjustment: a correction, not a way to pay. */
+const maxAdjustment: Readonly<Record<Cash, bigint>> = { BRL: 10_000_000n, CLP: 20_000_000n }
 
 /** A signed amount in minor units. */
 function unitsOf(amount: number, currency: Cash): bigint {
   const units = parseAmount(Math.abs(amount), currency)
   if (units === null || units === 0n) throw new Refusal('VALIDATION', { field: 'amount' })
+  if (units > maxAdjustment[currency]) throw new Refusal('AMOUNT_OUT_OF_RANGE', { field: 'amount' })
   return amount < 0 ? -units : units
 }
 

@@ -2,14 +2,14 @@
 -- returns whether entries are left.
 -- Called by: modules/wallet/market-figures.ts with the result of wallet_horizon.
 -- Guarantees: each entry is counted once, because the row of market_figures is locked; a posting with several entries on
--- an account counts once. A step is bounded to 50,000
--- postings; the block range index on entry finds them. Minutes are kept for three hours.
+-- an account counts once. A step is bounded to 20,000 postings, so that it is short; the block range index on entry finds
+-- them. Minutes are kept for three hours.
 create or replace function wallet_figures_roll_up(p_upto bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_from bigint; v_to bigint;
 begin
   select upto into v_from from market_figures for update;
-  v_to := least(p_upto, v_from + 50000);
+  v_to := least(p_upto, v_from + 20000);
   if v_to > v_from then
     with moved as materialized (
       select player_id, posting_id, account, amount from entry where posting_id > v_from and posting_id <= v_to

@@ -1,0 +1,199 @@
+/** The lists and searches of operators are read by indexes: their statements are captured and explained. */
+import type { OperatorCall } from '@saguao/contract/operators/operator-call.ts'
+import {
+  type OperatorBody,
+  type OperatorPath,
+  operatorCalls,
+} from '@saguao/contract/operators/operator-calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signIn, type TestOperator } from '#console/testing/operators.ts'
+import { createManualClock, createPaidDeposit } from '#testing/environment.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+/** Tables that grow with players and play. */
+const largeTables = [
+  'player',
+  'session',
+  'person',
+  'player_mark',
+  'player_note',
+  'player_tag',
+  'phone_move',
+  'account',
+  'posting',
+  'entry',
+  'round',
+  'shared_bet',
+  'studio_round',
+  'slip',
+  'slip_leg',
+  'reward_grant',
+  'bonus_purse',
+  'bonus_conversion',
+  'deposit',
+  'withdrawal',
+  'order_step',
+  'payout_account',
+  'payment_event',
+  'payment_notification',
+  'payment_refund',
+  'support_thread',
+  'support_message',
+  'protection_event',
+  'trail',
+  'operator_request',
+]
+
+let server: TestServer
+let admin: TestOperator
+let owner: pg.Client
+let player = ''
+const clock = createManualClock(Date.now())
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startTestServer((end) => ends.push(end), {
+    clock,
+    env: { RATE_LIMITS: 'off', CONSOLE_PORT: '0' },
+  })
+  admin = await signIn(server, clock, 'admin')
+  const one = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
+  await createPaidDeposit(server, one)
+  player = String(one.id)
+  owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  // The tables of the test are small: then a scan is cheaper, if there is a choice.
+  await owner.query('set enable_seqscan = off')
+})
+afterAll(async () => {
+  await owner.end()
+  for (const end of ends) await end()
+})
+
+type Statement = { readonly text: string; readonly values: unknown[] }
+
+function statementOf([first, second]: readonly unknown[]): Statement | undefined {
+  const { text, values } = (typeof first === 'string' ? { text: first, values: second } : first) as Statement
+  return /^\s*(?:select|with)\b/i.test(text) && !/trail_record/.test(text)
+    ? { text, values: Array.isArray(values) ? values : [] }
+    : undefined
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return spy.mock.calls.flatMap((args) => statementOf(args) ?? [])
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+const scannedIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedIn),
+]
+
+async function largeScans(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(work)
+  expect(statements.length).toBeGreaterThan(0)
+  const found: string[] = []
+  for (const { text, values } of statements) {
+    const { rows } = await owner.query(`explain (format json) ${text}`, values)
+    const scanned = scannedIn(rows[0]['QUERY PLAN'][0].Plan).filter((table) => largeTables.includes(table))
+    found.push(...scanned.map((table) => `${table}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`))
+  }
+  return found
+}
+
+const day = '2026-01-01'
+const id = () => ({ id: player })
+type Bodies = { readonly [P in OperatorPath]?: () => readonly OperatorBody<P>[] }
+
+const lists: Bodies = {
+  '/operator/players': () => [
+    {},
+    { cursor: '5' },
+    { country: 'BR' },
+    ...(['blocked', 'excluded'] as const).map((state) => ({ state })),
+    { tag: 'vip' },
+    ...['119', '4321', '+55 11 98888-7777', player, '529.982.247-25', 'pix@example.com', 'ab'.repeat(8)].map(
+      (query) => ({ query }),
+    ),
+    { query: `D${'0'.repeat(26)}` },
+    { query: `W${'0'.repeat(26)}` },
+    { query: 'R000000000000000000000000' },
+  ],
+  '/operator/player/ledger': () => [id(), { ...id(), account: 'cash', kind: 'recharge', cursor: '9.1' }],
+  '/operator/player/orders': () => [
+    { ...id(), kind: 'deposit' },
+    { ...id(), kind: 'withdrawal', cursor: 'W' },
+  ],
+  '/operator/player/rounds': () => [id(), { ...id(), gameId: 'dice' }, { ...id(), day }],
+  '/operator/player/slips': () => [id()],
+  '/operator/player/rewards': () => [id()],
+  '/operator/player/limits': () => [id()],
+  '/operator/player/conversations': () => [id()],
+  '/operator/player/notes': () => [id()],
+  '/operator/withdrawals': () => [
+    {},
+    { sort: '-createdAt', from: day, to: day },
+    { state: 'created', held: 'yes' },
+    { playerId: player },
+    { country: 'BR', payChannel: 'pix' },
+  ],
+  '/operator/deposits': () => [{}, { state: 'success' }, { playerId: player }, { from: day, to: day }],
+  '/operator/payments/unmatched': () => [{}, { reviewed: 'yes' }, { channel: 'pix' }],
+  '/operator/payments/rejected': () => [{}],
+  '/operator/refunds': () => [{}, { state: 'due' }],
+  '/operator/reconciliations': () => [{}],
+  '/operator/conversations': () => [
+    {},
+    ...(['waiting', 'answered', 'closed'] as const).map((state) => ({ state })),
+    ...(['me', 'others', 'nobody'] as const).map((assigned) => ({ assigned })),
+    { lang: 'pt' },
+  ],
+  '/operator/approvals': () => [{}, { state: 'open' }, { own: true }],
+  '/operator/trail': () => [
+    {},
+    { by: 'a' },
+    { action: '/operator/s' },
+    { subject: 'player 1' },
+    { from: day },
+  ],
+}
+
+/** Further reads of players without paging. */
+const pages: Bodies = {
+  '/operator/player': () => [id()],
+  '/operator/player/contact': () => [id()],
+  '/operator/player/sessions': () => [id()],
+  '/operator/player/devices': () => [id()],
+  '/operator/player/links': () => [id()],
+  '/operator/player/accounts': () => [id()],
+}
+
+const isList = ({ body }: OperatorCall): boolean =>
+  'cursor' in (body as unknown as { properties: object }).properties
+
+describe('lists of operators', () => {
+  it('are all explained here', () => {
+    const paths = Object.entries<OperatorCall>(operatorCalls).flatMap(([path, row]) =>
+      isList(row) ? [path] : [],
+    )
+    expect(Object.keys(lists).sort()).toEqual(paths.sort())
+  })
+
+  it.each(Object.entries({ ...lists, ...pages }))(
+    '%s scans no large table [R13.08]',
+    async (path, bodies) => {
+      for (const body of bodies() as readonly object[]) {
+        const found = await largeScans(() => admin.call(path as OperatorPath, body as never))
+        expect([body, found]).toEqual([body, []])
+      }
+    },
+  )
+})
