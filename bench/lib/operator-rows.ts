@@ -138,6 +138,15 @@ function heavyPlayer(player: number, lastPosting: number, rounds: number): strin
   ]
 }
 
+/** The figures of the overview as of the last posting: rolling up the entries would take minutes. */
+const figures = (lastPosting: number) => [
+  `insert into market_hour (hour, account, kind, credits, credit_count, debits, debit_count)
+   select h, c.id, 'round', 1000000, 10000, 970000, 4500
+     from generate_series(date_trunc('hour', now()) - interval '${days} days', now(), interval '1 hour') h, chart c
+    where c.side = 'house'`,
+  `update market_figures set upto = ${lastPosting}, rolled_at = now()`,
+]
+
 /** Needs a filled ledger. */
 export async function addOperatorRows(
   superUrl: string,
@@ -152,6 +161,7 @@ export async function addOperatorRows(
     deposits: deposits(span),
     withdrawals: withdrawals(span),
     [`${rounds} rounds of one player`]: heavyPlayer(heavyPlayerOf(filled), filled.lastPosting, rounds),
+    'figures of the overview': figures(filled.lastPosting + rounds + heavyDeposits),
   }
   const client = await connectForFilling(superUrl)
   try {

@@ -1,6 +1,5 @@
 // One hour of the demo history: players join, visit, bet, ask and withdraw; operators answer and pay out.
 
-import { createFingerprintOf } from '../../../server/src/kernel/http/client-fingerprint.ts'
 import type { Server } from '../../../server/src/main.ts'
 import { insertFingerprint } from '../../../server/src/modules/rewards/rewards.ts'
 import type { Desk } from './desk.ts'
@@ -75,9 +74,9 @@ async function join(scene: Scene, index: number): Promise<void> {
     phone: username,
     ...(inviter && { invitedBy: inviter.id }),
   }
-  const device = { address: `10.0.0.${index}`, userAgent: inviter?.username ?? username, browser: '' }
-  const shared = inviter ? { ...device, address: '10.0.1.1' } : device
-  const marks = createFingerprintOf(server.app.secrets)(shared)
+  // A device is known by its address and its browser; here the name of its owner stands for both.
+  const owner = inviter?.username ?? username
+  const marks = server.identity.marksOf({ address: owner, userAgent: owner, browser: '' })
   const id = await server.app.db.tx(async (tx) => {
     const [added] = await server.identity.addPlayers(tx, [newcomer])
     if (added !== undefined) await insertFingerprint(tx, added, marks, new Date(scene.clock.now()))
