@@ -65,6 +65,22 @@ async function askFor(by: TestOperator, id: string): Promise<string> {
   return answer.data.approvalId
 }
 
+/** Starts the work while another transaction has made the statement; it commits a moment later. */
+async function whileLocked<T>(statement: string, values: unknown[], work: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query(statement, values)
+    const working = work()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await owner.query('commit')
+    return await working
+  } finally {
+    await owner.end()
+  }
+}
+
 const approve = (by: TestOperator, id: string) =>
   by.call('/operator/approval/decide', { id, decision: 'approve', reason })
 
@@ -272,7 +288,12 @@ describe('a payout above the limit of one operator', () => {
       (await createWithdrawal(server, clock, player, 6_000)).id,
       (await createWithdrawal(server, clock, player, 6_001)).id,
     ] as const
-    const answers = await Promise.all([decide(first, ids[0], 'approve'), decide(second, ids[1], 'approve')])
+    // Signed in again, if the session was idle: a sign-in waits for the audit trail as well.
+    for (const by of [first, second]) await by.data('/operator/me', {})
+    const answers = await whileLocked('lock table trail in exclusive mode', [], () =>
+      // Both wait for the audit trail before they commit.
+      Promise.all([decide(first, ids[0], 'approve'), decide(second, ids[1], 'approve')]),
+    )
     expect(answers.map((answer) => 'data' in answer && answer.data.pending).sort()).toEqual([false, true])
   })
 
@@ -356,20 +377,8 @@ describe('a payout that is being sent', () => {
   }
 
   /** Sends while another transaction changes a row that forbids it and commits a moment later. */
-  async function sendDuring(statement: string, values: unknown[]): Promise<void> {
-    const owner = new pg.Client({ connectionString: server.databaseUrl })
-    await owner.connect()
-    try {
-      await owner.query('begin')
-      await owner.query(statement, values)
-      const sending = server.payments.sendApproved()
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await owner.query('commit')
-      await sending
-    } finally {
-      await owner.end()
-    }
-  }
+  const sendDuring = (statement: string, values: unknown[]) =>
+    whileLocked(statement, values, () => server.payments.sendApproved())
 
   it('waits for the switch of payouts, and is not sent once it is off [R13.17]', async () => {
     const { id } = await createDue()
