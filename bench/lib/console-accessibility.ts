@@ -3,11 +3,11 @@ import lighthouse from 'lighthouse'
 import type { RunningApp } from '../../e2e/support/running-app.ts'
 
 const desktop = {
-  onlyCategories: ['accessibility'],
-  formFactor: 'desktop',
+  onlyCategories: ['accessibility'] as string[],
+  formFactor: 'desktop' as const,
   screenEmulation: { mobile: false, width: 1440, height: 900, deviceScaleFactor: 1, disabled: false },
-  logLevel: 'error',
-} as const
+  logLevel: 'error' as const,
+}
 
 /** The score of each screen, of 100. `port` is the browser's debugging port. */
 export async function consoleAccessibility(app: RunningApp, port: number): Promise<Record<string, number>> {

@@ -46,7 +46,7 @@ test('payouts are switched off and on with a reason, and the trail says who and 
   await expect(card).toContainText('Desligado')
   await expect(card).toContainText('“O banco está fora do ar”')
   await expect(card).toContainText(operator.email)
-  await page.getByRole('button', { name: /^Alertas/ }).click()
+  await page.getByRole('button', { name: /^Avisos/ }).click()
   await expect(page.getByRole('link', { name: 'Desligado: Saques' })).toBeVisible()
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'Ligar' }).click()

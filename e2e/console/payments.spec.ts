@@ -65,10 +65,11 @@ test('holds several withdrawals with one reason, each with its own result [R13.0
   enter,
 }) => {
   const api = await playersRequest()
-  const player = playerWith(20_000)
-  const playerId = await idOf(api, player)
-  const orders = [await withdraw(api, player, 500), await withdraw(api, player, 700)]
-  await enter(`/withdrawals?playerId=${playerId}`, 'payments', 34)
+  const orders = [
+    await withdraw(api, playerWith(20_000), 11_000),
+    await withdraw(api, playerWith(20_000), 13_000),
+  ]
+  await enter('/withdrawals?sort=-createdAt', 'payments', 34)
   for (const order of orders)
     await page.getByRole('row').filter({ hasText: order }).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Reter', exact: true }).click()

@@ -24,6 +24,9 @@ export async function openPhone(browser: Browser, player: Player = playerWith(10
     },
     { ...offersSeen(), token: player.token },
   )
+  // Events for the player arrive from then on.
+  const socket = page.waitForEvent('websocket')
   await page.goto('/')
+  await (await socket).waitForEvent('framereceived')
   return page
 }

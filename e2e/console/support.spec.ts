@@ -32,6 +32,7 @@ test('an operator answers while the player watches the answer arrive on the phon
   await expect(row).toBeVisible()
   await row.click()
   await expect(page).toHaveURL(new RegExp(`player=${userId}`))
+  const conversation = page.getByRole('region', { name: 'Conversas' })
   const log = page.getByRole('log')
   await expect(log).toContainText('<b>ainda</b>')
   await expect(log.locator('b')).toHaveCount(0)
@@ -40,7 +41,7 @@ test('an operator answers while the player watches the answer arrive on the phon
   await page.keyboard.press('Control+Enter')
   await expect(log).toContainText('Foi enviado agora.')
   await expect(chat.getByText('Foi enviado agora.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Responsável' })).toHaveValue('Demo support')
+  await expect(conversation.getByRole('combobox', { name: 'Responsável' })).toHaveValue('Demo support')
 
   await page.getByRole('button', { name: 'Encerrar' }).click()
   await expect(log).toContainText('Conversa encerrada por Demo support')

@@ -10,7 +10,7 @@ test('the books are audited on request, and versions, keys and backups are shown
   await confirmWithReason(page, 'Auditar agora', 'Conferência do dia')
   await expect(page.getByText('Os livros estão certos')).toBeVisible({ timeout: 60_000 })
   await page.goto('/system/jobs')
-  await expect(page.getByRole('row', { name: /wallet-audit/ })).toContainText('concluída')
+  await expect(page.getByRole('row', { name: /Auditar os livros/ })).toContainText('concluída')
   await page.goto('/system/versions')
   await expect(page.getByRole('region', { name: 'Chaves de criptografia' })).toContainText('Atual')
   await expect(page.getByRole('region', { name: 'Processos' }).getByRole('row')).toHaveCount(2)

@@ -22,8 +22,9 @@ export type RunningApp = {
   stop(): Promise<void>
 }
 
+/** With DATA_DIR it uses that scratch folder and its database, and removes it in the end. */
 export async function startApp(more: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-  const dataDir = scratchFolder('app')
+  const dataDir = more.DATA_DIR ?? scratchFolder('app')
   const port = String(await freePort())
   const env = {
     ...process.env,

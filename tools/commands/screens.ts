@@ -1,5 +1,6 @@
 // Takes pictures of the app: contact sheets of every screen and popup in three languages, or the pictures of the
 // documents and of the install dialog.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { type PopulatedPlayer, populatePlayer } from '../../e2e/support/populate
 import { type RunningApp, startApp } from '../../e2e/support/running-app.ts'
 import { showView, waitUntil } from '../../e2e/support/show-view.ts'
 import { type Lang, langs, type View, views } from '../../e2e/support/views.ts'
-import { cleanUpOnExit } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { cleanUpOnExit, scratchFolder } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from '../lib/chromium.ts'
 import { takeConsolePictures } from '../lib/console-pictures.ts'
 
@@ -24,7 +25,7 @@ Contact sheets are written to screens/.`
 
 const out = 'screens'
 /** Enough for charts with a shape and lists with several pages. */
-const historySize = ['--players', '150', '--rounds', '6000']
+const history = ['--history', '30d', '--seed', '7', '--players', '150', '--rounds', '6000']
 const sheetPhone = { viewport: { width: 360, height: 740 } }
 const docsPhone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
@@ -98,11 +99,14 @@ export async function run(args: string[]): Promise<undefined> {
 async function takeConsole(): Promise<undefined> {
   await cleanUpOnExit()
   const port = String(await freePort())
-  const server = await startApp({ CONSOLE_PORT: port })
-  process.env.E2E_DATA_DIR = server.dataDir
+  const dataDir = scratchFolder('app')
+  // The history is made while the application does not run: its jobs would end the orders of the past.
+  const env = { ...process.env, DATA_DIR: dataDir }
+  execFileSync(process.execPath, ['apps/cli/src/seed.ts', ...history], { env, stdio: 'inherit' })
+  const server = await startApp({ CONSOLE_PORT: port, DATA_DIR: dataDir })
+  process.env.E2E_DATA_DIR = dataDir
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    server.tool('seed', '--history', '30d', '--seed', '7', ...historySize)
     await takeConsolePictures(browser, { origin: server.origin, consoleOrigin: `http://localhost:${port}` })
   } finally {
     await browser.close()

@@ -1,5 +1,4 @@
 // The daily work behind the demo history: timed jobs of the server, and operators who look after players and payments.
-import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { HistoryPlayer } from './player.ts'
 import type { Draw } from './random.ts'
 import type { Scene } from './scene.ts'
@@ -65,12 +64,3 @@ export async function runOffice(scene: Scene, draw: Draw): Promise<void> {
   await lookAfterPlayers(scene, draw)
   await lookAfterPayments(scene, draw)
 }
-
-type Limit = Body<'/protection/setLimit'>
-
-/** Limits that players choose. */
-export const limitsOf = (player: HistoryPlayer): readonly Limit[] => [
-  { kind: 'deposit', period: 'week', amount: 300 * unitOf(player) },
-  { kind: 'loss', period: 'day', amount: 100 * unitOf(player) },
-  { kind: 'stake', period: 'month', amount: 5_000 * unitOf(player) },
-]

@@ -61,7 +61,9 @@ const richShare = 0.07
 const richTimes = 60
 /** Players who were there when the history starts; the others join later, more and more. */
 const firstShare = 0.55
-const slipShare = 0.12
+/** Slips are placed around the matches of the afternoon and the evening. */
+const slipShare = 0.4
+const slipHours = [16, 20, 21]
 const supportShare = 0.05
 
 function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
@@ -82,13 +84,14 @@ const weightOf = (dayStart: number): number => weekdays[new Date(dayStart - offs
 /** Visits of one player on one day. */
 function planDay(draw: Draw, player: number, dayStart: number, activity: number): Visit[] {
   if (!draw.chance(Math.min(0.95, activity * weightOf(dayStart)))) return []
-  const at = dayStart + drawHour(draw) * hourMs + draw.unit() * hourMs
+  const hour = drawHour(draw)
+  const at = dayStart + hour * hourMs + draw.unit() * hourMs
   return [
     {
       player,
       at,
       rounds: Math.ceil(3 * draw.spread() + 3),
-      isSlip: draw.chance(slipShare),
+      isSlip: slipHours.includes(hour) && draw.chance(slipShare),
       asksSupport: draw.chance(supportShare),
     },
   ]

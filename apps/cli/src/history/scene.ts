@@ -4,7 +4,7 @@ import type { Server } from '../../../server/src/main.ts'
 import { insertFingerprint } from '../../../server/src/modules/rewards/rewards.ts'
 import type { Desk } from './desk.ts'
 import type { LedgerTime } from './ledger-time.ts'
-import { limitsOf } from './office.ts'
+import { limitsOf } from './limits.ts'
 import type { Plan, Visit } from './plan.ts'
 import {
   type Api,
@@ -206,7 +206,6 @@ async function playVisit(scene: Scene, api: Api, visit: Visit, stepMs: number): 
   if (player.balance < 20 * (player.country === 'BR' ? 1 : 100) || draw.chance(0.25))
     await deposit(api, player, draw)
   if (visit.isSlip) {
-    await scene.server.sports.advance()
     await placeSlip(api, player, draw)
     await pass(scene, stepMs)
   }
@@ -233,11 +232,14 @@ export async function playHour(scene: Scene, hour: number): Promise<void> {
   for (const [index, { joinsAt }] of plan.players.entries())
     if (joinsAt >= hour && joinsAt < end) await join(scene, index)
   const visits = plan.visits.filter(({ at }) => at >= hour && at < end)
+  // Matches are made and played in hours with slips only: those of a whole month would take minutes.
+  const hasSlips = visits.some(({ isSlip }) => isSlip)
+  if (hasSlips) await server.sports.advance()
   const rounds = visits.reduce((sum, visit) => sum + visit.rounds, 0)
   const stepMs = Math.max(minStepMs, (end - hour) / (rounds + visits.length + 1))
   await Promise.all(visits.map((visit) => playVisit(scene, api, visit, stepMs)))
   clock.moveTo(end)
   await ledger.set(clock.now())
   await runFollowUps(scene, api, draw, end)
-  await server.sports.advance()
+  if (hasSlips) await server.sports.advance()
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@man
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useChange } from '#api/use-call.ts'
-import { Facts } from '#approvals/Facts.tsx'
+import { currencyOf, Facts } from '#approvals/Facts.tsx'
 import { relativeTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
@@ -24,6 +24,7 @@ type ApprovalCardProps = { readonly approval: Approval; readonly onInvited: (inv
 export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
   const { state, call, summary, subject, reason, requestedBy, requestedAt, expiresAt } = approval
   const isOpen = state === 'open'
+  const currency = currencyOf(approval.body) ?? currencyOf(approval.before) ?? currencyOf(approval.details)
   return (
     <Card withBorder component="article">
       <Stack gap="xs">
@@ -44,9 +45,9 @@ export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
         <Text fw={500}>{subjectText(subject)}</Text>
         <Text fs="italic">“{reason}”</Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-          <Facts title={t('approval.request')} value={approval.body} />
-          <Facts title={t('approval.before')} value={approval.before} />
-          <Facts title={t('approval.details')} value={approval.details} />
+          <Facts title={t('approval.request')} value={approval.body} currency={currency} />
+          <Facts title={t('approval.before')} value={approval.before} currency={currency} />
+          <Facts title={t('approval.details')} value={approval.details} currency={currency} />
         </SimpleGrid>
         <Decision approval={approval} />
         {isOpen && <Buttons approval={approval} onInvited={onInvited} />}

@@ -5,10 +5,18 @@ import { money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import classes from './Facts.module.css'
 
-const hidden = ['requestId', 'reason']
+/** Said elsewhere on the card, or of use to the server only. */
+const hidden = ['requestId', 'reason', 'units', 'currency', 'postingKey']
 
-export function Facts({ title, value }: { title: string; value: unknown }) {
-  const rows = rowsOf(value)
+type FactsProps = {
+  readonly title: string
+  readonly value: unknown
+  /** Of amounts in `value`, when it does not name one itself. */
+  readonly currency?: Cash | undefined
+}
+
+export function Facts({ title, value, currency }: FactsProps) {
+  const rows = rowsOf(value, currency)
   if (rows.length === 0) return null
   return (
     <Box className={classes.facts}>
@@ -29,18 +37,21 @@ export function Facts({ title, value }: { title: string; value: unknown }) {
   )
 }
 
-function rowsOf(value: unknown): [string, string][] {
+function rowsOf(value: unknown, known: Cash | undefined): [string, string][] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object' || Array.isArray(value)) return [['value', textOf('', value)]]
-  const currency = 'currency' in value ? cashOf(value.currency) : undefined
+  const currency = currencyOf(value) ?? known
   return Object.entries(value).flatMap(([name, part]) => {
     if (hidden.includes(name) || part === null) return []
-    const isMoney = currency && amounts.includes(name) && typeof part === 'number'
-    return [[name, isMoney ? money(part, currency) : textOf(name, part)]]
+    const isMoney = currency && amounts.includes(name) && Number.isFinite(Number(part))
+    return [[name, isMoney ? money(Number(part), currency) : textOf(name, part)]]
   })
 }
 
-const cashOf = (name: unknown): Cash | undefined => (['BRL', 'CLP'] as const).find((known) => known === name)
+export function currencyOf(value: unknown): Cash | undefined {
+  if (typeof value !== 'object' || value === null || !('currency' in value)) return undefined
+  return (['BRL', 'CLP'] as const).find((known) => known === value.currency)
+}
 
 const amounts: readonly string[] = ['amount', 'balance', 'fee', 'minAmount', 'maxAmount', 'feeFixed', 'cash']
 

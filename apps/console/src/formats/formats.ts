@@ -59,6 +59,13 @@ export const shortTime = (instant: number | string): string =>
 export const day = (instant: number | string): string =>
   once('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })).format(new Date(instant))
 
+/** A day of the calendar without a time, such as `2026-11-03`: `03/11/2026`. */
+export const calendarDay = (day: string): string =>
+  once(
+    'calendarDay',
+    (tag) => new Intl.DateTimeFormat(tag, { ...date, year: 'numeric', timeZone: 'UTC' }),
+  ).format(new Date(day))
+
 const steps = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

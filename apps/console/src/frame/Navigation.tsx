@@ -35,6 +35,8 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
               onClick={onNavigate}
               className={classes.link ?? ''}
               active={to === current}
+              activeOptions={{ exact: true }}
+              aria-current={to === current ? 'page' : undefined}
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
-import { tName } from '#i18n/i18n.ts'
+import { t, tName } from '#i18n/i18n.ts'
 
-const form = /^(\w+) (.+)$/
+const form = /^(prepared answer|\w+) (.+)$/
 
 /** The kind and the name of a subject of the audit trail: `player 60`. */
 export function subjectOf(subject: string): { readonly kind: string; readonly name: string } {
@@ -13,4 +13,11 @@ export function subjectText(subject: string): string {
   const { kind, name } = subjectOf(subject)
   const text = tName('subject', kind)
   return kind === '' || text === kind ? subject : `${text} ${name}`
+}
+
+/** The name of an action of the audit trail: a call, or a call that was requested and waits for a second operator. */
+export function actionText(action: string): string {
+  const [, path = action, requested] = /^(\S+)( requested)$/.exec(action) ?? []
+  const name = tName('call', path)
+  return requested ? t('trail.requested', { action: name }) : name
 }

@@ -19,13 +19,18 @@ type FiltersProps = {
 export function Filters({ filters, search, onChange, firstField }: FiltersProps) {
   const names = filters.flatMap(namesOf)
   const isFiltered = names.some((name) => search[name])
-  const clear = () => onChange(Object.fromEntries(names.map((name) => [name, undefined])))
+  // Fields start again when they are cleared, so that a text typed a moment ago is not sent afterwards.
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    setClearings(clearings + 1)
+    onChange(Object.fromEntries(names.map((name) => [name, undefined])))
+  }
   const firstText = filters.find(({ kind }) => kind === 'text')
   return (
     <Group gap="xs" role="search" aria-label={t('list.filter')}>
       {filters.map((filter) => (
         <FilterField
-          key={filter.name}
+          key={`${filter.name} ${clearings}`}
           filter={filter}
           search={search}
           onChange={onChange}

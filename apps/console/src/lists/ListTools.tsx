@@ -1,5 +1,5 @@
 /** The buttons above a list: choice of columns, and the CSV file of the filtered rows. */
-import { Button, Checkbox, Menu, Tooltip } from '@mantine/core'
+import { Button, Menu, Tooltip } from '@mantine/core'
 import { DownloadIcon, ViewVerticalIcon } from '@radix-ui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import dayjs from 'dayjs'
@@ -23,15 +23,9 @@ export function ColumnMenu({ columns }: { columns: readonly Choice[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {columns.map(({ id, header, isVisible, toggle }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={isVisible}
-            leftSection={<Checkbox.Indicator checked={isVisible} size="xs" />}
-            onClick={toggle}
-          >
+          <Menu.CheckboxItem key={id} checked={isVisible} onChange={toggle}>
             {header}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -19,8 +19,10 @@ export function useListSearch(): [ListSearch, (changes: ListSearch) => void] {
   const search = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
   const change = (changes: ListSearch) => {
-    const next = Object.entries({ ...search, ...changes }).filter(([, value]) => value)
-    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace: true })
+    // The address of this moment, not of the render: two fields may change before the next one.
+    const merge = (now: ListSearch) =>
+      Object.fromEntries(Object.entries({ ...now, ...changes }).filter(([, value]) => value))
+    void navigate({ to: '.', search: merge as never, replace: true })
   }
   return [search, change]
 }

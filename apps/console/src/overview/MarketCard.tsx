@@ -1,7 +1,7 @@
 /** The day of a market so far, each figure beside the same hours of the same weekday. */
 import { Group, Paper, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
-import { percent } from '#formats/formats.ts'
+import { calendarDay, percent } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 import { type FigureName, figureIn, figureNames, rowsOf, textOf } from '#overview/figures.ts'
@@ -14,7 +14,7 @@ export const MarketCard = ({ market }: { market: Market }) => (
     <Group justify="space-between" mb={4}>
       <Text fw={600}>{tName('overview.market', market.country)}</Text>
       <Text size="xs" c="dimmed">
-        {`${market.currency} · ${market.day.split('-').reverse().join('/')}`}
+        {`${market.currency} · ${calendarDay(market.day)}`}
       </Text>
     </Group>
     <Table verticalSpacing={3} horizontalSpacing={4} className={classes.figures ?? ''}>

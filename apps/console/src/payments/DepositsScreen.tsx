@@ -29,7 +29,7 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'createdAt',
     header: t('pay.created'),
-    width: 160,
+    width: 180,
     isSortable: true,
     cell: ({ createdAt }) => time(createdAt),
   },
@@ -50,7 +50,7 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'amount',
     header: t('pay.amount'),
-    width: 125,
+    width: 115,
     isNumber: true,
     cell: ({ amount, currency }) => money(amount, currency),
   },
@@ -65,7 +65,7 @@ const columns: readonly Column<Deposit>[] = [
   {
     id: 'method',
     header: t('pay.method'),
-    width: 130,
+    width: 125,
     cell: ({ paymentMethod, payChannel }) => `${paymentMethod} · ${payChannel}`,
   },
   {
@@ -74,11 +74,11 @@ const columns: readonly Column<Deposit>[] = [
     width: 115,
     cell: ({ state }) => <Badge color={orderColour(state)}>{tName('order-state', state)}</Badge>,
   },
-  { id: 'reason', header: t('pay.reason'), cell: ({ reason }) => reason },
+  { id: 'reason', header: t('pay.reason'), cell: ({ reason }) => reason && tName('pay-reason', reason) },
   {
     id: 'finishedAt',
     header: t('pay.finished'),
-    width: 160,
+    width: 180,
     cell: ({ finishedAt }) => (finishedAt ? time(finishedAt) : '–'),
   },
   { id: 'id', header: t('pay.order'), width: 245, cell: ({ id }) => <Code>{id}</Code> },

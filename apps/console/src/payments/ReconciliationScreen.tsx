@@ -4,11 +4,12 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
-import { count, time } from '#formats/formats.ts'
+import { calendarDay, count, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
 
 type Reconciliation = OperatorData<'/operator/reconciliations'>['list'][number]
 
@@ -30,7 +31,7 @@ export function ReconciliationScreen() {
         onClose={() => setRow(undefined)}
         position="right"
         size={720}
-        title={row && `${row.day} · ${row.channel}`}
+        title={row && `${calendarDay(row.day)} · ${row.channel}`}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <Differences row={row} />}
@@ -51,7 +52,7 @@ function Differences({ row: { id, channel, day } }: { row: Reconciliation }) {
             path: '/operator/reconciliation/run',
             body: { channel, day },
             refreshes: ['/operator/reconciliations'],
-            title: t('rec.run-title', { channel, day }),
+            title: t('rec.run-title', { channel, day: calendarDay(day) }),
             text: t('rec.run-text'),
             confirm: t('rec.run'),
           }}
@@ -72,7 +73,7 @@ function Differences({ row: { id, channel, day } }: { row: Reconciliation }) {
           <Table.Tbody>
             {differences.map(({ n, kind, subject, orderId, here, there, effect }) => (
               <Table.Tr key={n}>
-                <Table.Td>{`${subject}: ${kind}`}</Table.Td>
+                <Table.Td>{`${tName('rec-subject', subject)}: ${tName('rec-kind', kind)}`}</Table.Td>
                 <Table.Td>
                   <Code>{orderId}</Code>
                 </Table.Td>
@@ -88,11 +89,15 @@ function Differences({ row: { id, channel, day } }: { row: Reconciliation }) {
   )
 }
 
+const Orders = ({ orders, channel, day }: Reconciliation) => (
+  <NumberLink text={count(orders)} to="/deposits" search={{ payChannel: channel, from: day, to: day }} />
+)
+
 const columns: readonly Column<Reconciliation>[] = [
-  { id: 'day', header: t('rec.day'), width: 130, cell: ({ day }) => day },
+  { id: 'day', header: t('rec.day'), width: 130, cell: ({ day }) => calendarDay(day) },
   { id: 'channel', header: t('pay.channel'), width: 140, cell: ({ channel }) => channel },
   { id: 'lines', header: t('rec.lines'), width: 150, isNumber: true, cell: ({ lines }) => count(lines) },
-  { id: 'orders', header: t('rec.orders'), width: 120, isNumber: true, cell: ({ orders }) => count(orders) },
+  { id: 'orders', header: t('rec.orders'), width: 120, isNumber: true, cell: Orders },
   {
     id: 'differences',
     header: t('rec.differences'),

@@ -62,11 +62,11 @@ const Actions = ({ id, canRefund, reviewedAt }: Unmatched) => (
 )
 
 const columns: readonly Column<Unmatched>[] = [
-  { id: 'seenAt', header: t('pay.seen'), width: 160, cell: ({ seenAt }) => time(seenAt) },
+  { id: 'seenAt', header: t('pay.seen'), width: 180, cell: ({ seenAt }) => time(seenAt) },
   {
     id: 'effect',
     header: t('pay.effect'),
-    width: 180,
+    width: 165,
     cell: ({ effect }) => (
       <Badge color="orange" tt="none">
         {tName('effect', effect)}
@@ -76,19 +76,19 @@ const columns: readonly Column<Unmatched>[] = [
   {
     id: 'amount',
     header: t('pay.amount'),
-    width: 130,
+    width: 115,
     isNumber: true,
     cell: ({ amount, currency }) => (amount === null || currency === null ? '–' : money(amount, currency)),
   },
   {
     id: 'playerId',
     header: t('pay.player'),
-    width: 90,
+    width: 80,
     isNumber: true,
     cell: ({ playerId }) =>
       playerId ? <NumberLink text={playerId} to="/players/$id" params={{ id: playerId }} /> : '–',
   },
-  { id: 'channel', header: t('pay.channel'), width: 100, cell: ({ channel }) => channel },
+  { id: 'channel', header: t('pay.channel'), width: 100, isOptional: true, cell: ({ channel }) => channel },
   { id: 'orderId', header: t('pay.order'), cell: ({ orderId }) => <Code>{orderId}</Code> },
   {
     id: 'providerEvent',
@@ -99,10 +99,10 @@ const columns: readonly Column<Unmatched>[] = [
   {
     id: 'refund',
     header: t('pay.refund-state'),
-    width: 130,
+    width: 115,
     cell: ({ refund }) => refund && <Badge color="teal">{tName('refund-state', refund)}</Badge>,
   },
-  { id: 'actions', header: t('list.actions'), width: 330, cell: Actions },
+  { id: 'actions', header: t('list.actions'), width: 370, cell: Actions },
 ]
 
 const filters: readonly Filter[] = [

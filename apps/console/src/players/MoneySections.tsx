@@ -181,7 +181,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 130,
     cell: ({ state }) => <Badge color={colours[state] ?? 'gray'}>{tName('order-state', state)}</Badge>,
   },
-  { id: 'reason', header: t('player.reason'), cell: ({ reason }) => reason },
+  { id: 'reason', header: t('player.reason'), cell: ({ reason }) => reason && tName('pay-reason', reason) },
   {
     id: 'finishedAt',
     header: t('player.finished'),

@@ -6,7 +6,7 @@ import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { count, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t } from '#i18n/i18n.ts'
+import { t, tName } from '#i18n/i18n.ts'
 
 type Books = OperatorData<'/operator/audit'>
 
@@ -26,10 +26,10 @@ export function BooksScreen() {
             <Text fw={600} mb={4}>
               {t('books.checks', { count: count(data.checks.length) })}
             </Text>
-            <Spoiler maxHeight={96} showLabel={t('list.more')} hideLabel={t('action.close')}>
+            <Spoiler maxHeight={96} showLabel={t('books.show')} hideLabel={t('books.hide')}>
               <List size="sm">
                 {data.checks.map((check) => (
-                  <List.Item key={check}>{check}</List.Item>
+                  <List.Item key={check}>{tName('check', check)}</List.Item>
                 ))}
               </List>
             </Spoiler>
@@ -92,7 +92,7 @@ function Result({ books: { list, isRunning, rolling } }: { books: Books }) {
             <Table.Tbody>
               {findings.map(({ check, detail }) => (
                 <Table.Tr key={`${check} ${detail}`}>
-                  <Table.Td>{check}</Table.Td>
+                  <Table.Td>{tName('check', check)}</Table.Td>
                   <Table.Td>{detail}</Table.Td>
                 </Table.Tr>
               ))}

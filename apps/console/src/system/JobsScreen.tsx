@@ -37,7 +37,7 @@ const columns: readonly Column<Job>[] = [
   {
     id: 'name',
     header: t('job.name'),
-    width: 230,
+    width: 300,
     cell: ({ name }) => <span title={name}>{tName('job', name)}</span>,
     sortValue: ({ name }) => tName('job', name),
   },
@@ -45,7 +45,7 @@ const columns: readonly Column<Job>[] = [
   {
     id: 'state',
     header: t('job.state'),
-    width: 130,
+    width: 160,
     cell: ({ state }) => <Badge color={colours[state]}>{tName('job-state', state)}</Badge>,
     sortValue: ({ state }) => state,
   },

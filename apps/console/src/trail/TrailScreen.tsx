@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName, tNames } from '#i18n/i18n.ts'
-import { subjectOf, subjectText } from '#i18n/subject.ts'
+import { t, tNames } from '#i18n/i18n.ts'
+import { actionText, subjectOf, subjectText } from '#i18n/subject.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -32,7 +32,7 @@ export function TrailScreen() {
         onClose={() => setRow(undefined)}
         position="right"
         size={560}
-        title={row && `${tName('call', row.action)} · ${subjectText(row.subject)}`}
+        title={row && `${actionText(row.action)} · ${subjectText(row.subject)}`}
         closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <TrailDetails row={row} />}
@@ -51,13 +51,13 @@ function Subject({ subject }: TrailRow): ReactNode {
 }
 
 const columns: readonly Column<TrailRow>[] = [
-  { id: 'at', header: t('trail.at'), width: 165, cell: ({ at }) => time(at) },
+  { id: 'at', header: t('trail.at'), width: 175, cell: ({ at }) => time(at) },
   { id: 'by', header: t('trail.by'), width: 240, cell: ({ by }) => by },
   {
     id: 'action',
     header: t('trail.action'),
     width: 240,
-    cell: ({ action }) => <span title={action}>{tName('call', action)}</span>,
+    cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
   },
   { id: 'subject', header: t('trail.subject'), width: 250, cell: Subject },
   { id: 'reason', header: t('trail.reason'), cell: ({ reason }) => reason || '–' },
@@ -92,7 +92,7 @@ const TrailDetails = ({ row }: { row: TrailRow }) => (
       <Fact name={t('trail.by')} text={row.by} />
       <Fact name={t('trail.subject')} text={subjectText(row.subject)} />
       <Fact name={t('trail.session')} text={row.sessionId ?? '–'} />
-      <Fact name={t('trail.action')} text={tName('call', row.action)} />
+      <Fact name={t('trail.action')} text={actionText(row.action)} />
       <Fact name={t('trail.code')} text={row.action} />
     </SimpleGrid>
     <Fact name={t('trail.reason')} text={row.reason || '–'} />

@@ -263,4 +263,6 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'field.no': 'no',
   'trail.row-changed': 'Row {row} does not follow from the one before: it was changed, deleted or inserted',
   'trail.row-missing': 'Row {row} was written last and is not at the end of the chain',
+  'trail.requested': '{action} (requested)',
+  'subject.prepared answer': 'Prepared answer',
 }

@@ -266,4 +266,6 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'field.no': 'no',
   'trail.row-changed': 'El registro {row} no sigue del anterior: fue cambiado, borrado o insertado',
   'trail.row-missing': 'El registro {row} fue el último escrito y no está al final de la cadena',
+  'trail.requested': '{action} (pedido)',
+  'subject.prepared answer': 'Respuesta preparada',
 }

@@ -260,4 +260,6 @@ export const messages = {
   'field.no': 'não',
   'trail.row-changed': 'O registro {row} não segue do anterior: foi alterado, apagado ou inserido',
   'trail.row-missing': 'O registro {row} foi o último escrito, e não está no fim da cadeia',
+  'trail.requested': '{action} (pedido)',
+  'subject.prepared answer': 'Resposta pronta',
 } as const

@@ -151,4 +151,12 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'call./operator/payment/reviewed': 'Mark a payment as reviewed',
   'call./operator/reconciliation/run': 'Compare a day again',
   'call./operator/channel/change': 'Change a payment method',
+  'rec-subject.charge': 'Deposit',
+  'rec-subject.payout': 'Payout',
+  'rec-kind.missing here': 'missing here',
+  'rec-kind.missing there': 'missing at the channel',
+  'rec-kind.other amount': 'other amount',
+  'rec-kind.other state': 'other state',
+  'pay-reason.expired': 'expired',
+  'pay-reason.insufficient': 'insufficient funds at the bank',
 }

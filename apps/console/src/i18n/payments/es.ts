@@ -151,4 +151,12 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'call./operator/payment/reviewed': 'Marcar un pago como revisado',
   'call./operator/reconciliation/run': 'Comparar un día de nuevo',
   'call./operator/channel/change': 'Cambiar un medio de pago',
+  'rec-subject.charge': 'Depósito',
+  'rec-subject.payout': 'Retiro',
+  'rec-kind.missing here': 'falta aquí',
+  'rec-kind.missing there': 'falta en el canal',
+  'rec-kind.other amount': 'monto diferente',
+  'rec-kind.other state': 'estado diferente',
+  'pay-reason.expired': 'vencido',
+  'pay-reason.insufficient': 'saldo insuficiente en el banco',
 }

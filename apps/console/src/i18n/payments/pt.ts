@@ -149,4 +149,12 @@ export const messages = {
   'call./operator/payment/reviewed': 'Marcar um pagamento como revisado',
   'call./operator/reconciliation/run': 'Comparar um dia de novo',
   'call./operator/channel/change': 'Mudar um meio de pagamento',
+  'rec-subject.charge': 'Depósito',
+  'rec-subject.payout': 'Saque',
+  'rec-kind.missing here': 'falta aqui',
+  'rec-kind.missing there': 'falta no canal',
+  'rec-kind.other amount': 'valor diferente',
+  'rec-kind.other state': 'situação diferente',
+  'pay-reason.expired': 'vencido',
+  'pay-reason.insufficient': 'saldo insuficiente no banco',
 } as const
