@@ -159,4 +159,12 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'rec-kind.other state': 'other state',
   'pay-reason.expired': 'expired',
   'pay-reason.insufficient': 'insufficient funds at the bank',
+  'pay-reason.declined': 'declined by the bank',
+  'pay-reason.otp-tries': 'wrong code too many times',
+  'pay-reason.payer-mismatch': 'payer is not the player',
+  'pay-reason.channel-refused': 'refused by the channel',
+  'pay-reason.account-unknown': 'receiving account unknown',
+  'pay-reason.payee-mismatch': 'account of another person',
+  'pay-reason.returned': 'returned by the bank',
+  'pay-reason.cancelled': 'cancelled by the player',
 }

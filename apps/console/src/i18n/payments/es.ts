@@ -159,4 +159,12 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'rec-kind.other state': 'estado diferente',
   'pay-reason.expired': 'vencido',
   'pay-reason.insufficient': 'saldo insuficiente en el banco',
+  'pay-reason.declined': 'rechazado por el banco',
+  'pay-reason.otp-tries': 'código errado demasiadas veces',
+  'pay-reason.payer-mismatch': 'el pagador no es el jugador',
+  'pay-reason.channel-refused': 'rechazado por el canal',
+  'pay-reason.account-unknown': 'cuenta de destino desconocida',
+  'pay-reason.payee-mismatch': 'cuenta de otra persona',
+  'pay-reason.returned': 'devuelto por el banco',
+  'pay-reason.cancelled': 'cancelado por el jugador',
 }

@@ -157,4 +157,12 @@ export const messages = {
   'rec-kind.other state': 'situação diferente',
   'pay-reason.expired': 'vencido',
   'pay-reason.insufficient': 'saldo insuficiente no banco',
+  'pay-reason.declined': 'recusado pelo banco',
+  'pay-reason.otp-tries': 'código errado vezes demais',
+  'pay-reason.payer-mismatch': 'pagador não é o jogador',
+  'pay-reason.channel-refused': 'recusado pelo canal',
+  'pay-reason.account-unknown': 'conta de destino desconhecida',
+  'pay-reason.payee-mismatch': 'conta de outra pessoa',
+  'pay-reason.returned': 'devolvido pelo banco',
+  'pay-reason.cancelled': 'cancelado pelo jogador',
 } as const
