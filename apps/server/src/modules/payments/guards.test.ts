@@ -142,7 +142,12 @@ describe('the application’s role', () => {
     ['delete a notification', `delete from payment_notification`],
     ['rewrite a notification', `update payment_notification set verdict = 'genuine'`],
     ['rewrite the effect of an event', `update payment_event set effect = 'repeated'`],
-    ['change the settings', `update payment_config set fee_points = 0`],
+    [
+      'send the orders of a method through another channel',
+      `update payment_config set pay_channel = 'other'`,
+    ],
+    ['remove a method', `delete from payment_config`],
+    ['raise the amount that is paid without an operator', `update payout_rule set auto_approve_most = 1`],
     ['delete a refund', `delete from payment_refund`],
   ])('cannot %s', async (_, text) => {
     expect(await asApp(text)).toContain('permission denied')
