@@ -40,10 +40,10 @@ export default defineConfig({
   },
   projects: [
     // The layout at other widths is covered by views.spec.ts.
-    { name: 'phone', testIgnore: 'console/**' },
+    { name: 'phone', testIgnore: '**/e2e/console/**' },
     {
       name: 'console',
-      testMatch: 'console/**/*.spec.ts',
+      testMatch: '**/e2e/console/**/*.spec.ts',
       use: {
         // Passkeys need a host name.
         baseURL: `http://localhost:${process.env.E2E_CONSOLE_PORT}`,

@@ -6,15 +6,27 @@ import { expect, type Page, test } from './support/test.ts'
 
 const dataDir = process.env.E2E_DATA_DIR
 
-function command(...args: readonly string[]): string {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  return execFileSync(process.execPath, ['apps/cli/src/saguao.ts', ...args], { env, encoding: 'utf8' })
-}
+type Conversation = { readonly messages: readonly { readonly id: string; readonly text: string }[] }
 
-/** Runs a support command as an operator. */
-function operator(...args: readonly string[]): string {
+/** The console from the shell, as an operator of support. */
+function operator() {
+  const env = { ...process.env, DATA_DIR: dataDir, CONSOLE_PORT: process.env.E2E_CONSOLE_PORT }
+  const command = (...args: readonly string[]): string =>
+    execFileSync(process.execPath, ['apps/cli/src/saguao.ts', ...args], { env, encoding: 'utf8' })
+  const read = (player: string): Conversation =>
+    JSON.parse(command('console', 'conversation', '--playerId', player)) as Conversation
+  /** The id of the newest message. */
+  const seen = (player: string): string =>
+    String(Math.max(...read(player).messages.map(({ id }) => Number(id))))
   command('signin', '--demo', 'support')
-  return command('support', ...args)
+  return {
+    list: () => command('console', 'conversations', '--state', 'waiting', '--limit', '200'),
+    read,
+    answer: (player: string, text: string) =>
+      command('console', 'conversation/answer', '--playerId', player, '--seen', seen(player), '--text', text),
+    close: (player: string) =>
+      command('console', 'conversation/close', '--playerId', player, '--seen', seen(player)),
+  }
 }
 
 const openChat = (page: Page) =>
@@ -44,8 +56,9 @@ test('a player writes, an operator answers, and no message is lost, also offline
   await write(page, 'Meu saque não chegou.\nPode ver?')
   await expect(chat.getByRole('log')).toContainText('Pode ver?')
   await expect(chat.getByText('Enviando…')).toHaveCount(0)
-  expect(operator('list')).toContain(userId)
-  expect(operator('show', userId)).toContain('Pode ver?')
+  const support = operator()
+  expect(support.list()).toContain(`"playerId": "${userId}"`)
+  expect(support.read(userId).messages.map(({ text }) => text)).toEqual(['Meu saque não chegou.\nPode ver?'])
 
   // An offline message waits and is sent when the network returns.
   await context.setOffline(true)
@@ -58,7 +71,7 @@ test('a player writes, an operator answers, and no message is lost, also offline
 
   // With the chat closed the button shows the number of unread answers.
   await chat.getByRole('button', { name: 'Fechar' }).click()
-  operator('answer', userId, '--text', 'Encontramos: cai ainda hoje.')
+  support.answer(userId, 'Encontramos: cai ainda hoje.')
   const marked = page.getByRole('button', { name: 'Ajuda, respostas novas: 1' })
   await expect(marked).toBeVisible()
   await marked.click()
@@ -66,9 +79,9 @@ test('a player writes, an operator answers, and no message is lost, also offline
   await expect(page.getByRole('button', { name: 'Ajuda', exact: true, includeHidden: true })).toBeAttached()
 
   // In the open chat an answer appears at once.
-  operator('answer', userId, '--text', 'Mais alguma coisa?')
+  support.answer(userId, 'Mais alguma coisa?')
   await expect(chat.getByText('Mais alguma coisa?')).toBeInViewport()
-  operator('close', userId)
+  support.close(userId)
   await expect(chat.getByText('Conversa encerrada')).toBeVisible()
 
   await page.reload()
