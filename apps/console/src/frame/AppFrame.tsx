@@ -1,6 +1,6 @@
 /** The frame of every screen: navigation at the side, top bar above, the screen or its refusal inside. */
 import { AppShell } from '@mantine/core'
-import { useDisclosure, useDocumentTitle } from '@mantine/hooks'
+import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { ForbiddenScreen } from '#frame/ForbiddenScreen.tsx'
 import { Navigation } from '#frame/Navigation.tsx'
@@ -14,6 +14,7 @@ export function AppFrame() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const screen = useMatches().at(-1)?.staticData
   const can = useCan()
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false
   useDocumentTitle(screen ? `${t(screen.title)} · ${t('app.name')}` : t('app.name'))
   return (
     <AppShell
@@ -24,7 +25,8 @@ export function AppFrame() {
       <AppShell.Header>
         <TopBar isMenuOpen={isOpen} onMenu={toggle} />
       </AppShell.Header>
-      <AppShell.Navbar component="nav" aria-label={t('frame.navigation')}>
+      {/* Beside the screen of a phone it must not be reachable by keyboard. */}
+      <AppShell.Navbar component="nav" aria-label={t('frame.navigation')} inert={isPhone && !isOpen}>
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>

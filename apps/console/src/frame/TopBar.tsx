@@ -14,7 +14,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">
       <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={t('frame.menu')} />
-      <Link to="/" className={classes.brand}>
+      <Link to="/" className={classes.brand} aria-label={t('app.name')}>
         <Image src="/icon.svg" w={24} h={24} alt="" />
         <Text fw={600} visibleFrom="xs">
           {t('app.name')}
@@ -23,7 +23,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       <Badge color={mode === 'live' ? 'red' : 'teal'} variant={mode === 'live' ? 'filled' : 'light'}>
         {t(mode === 'live' ? 'frame.live' : 'frame.sandbox')}
       </Badge>
-      <UnstyledButton className={classes.search} onClick={spotlight.open}>
+      <UnstyledButton className={classes.search} onClick={spotlight.open} aria-label={t('frame.search')}>
         <MagnifyingGlassIcon aria-hidden />
         <span className={classes.searchText}>{t('frame.search')}</span>
         <Kbd size="xs" visibleFrom="sm">

@@ -55,7 +55,7 @@ function SwitchCard({ one: { name, on, changedAt, changedBy, reason } }: { one: 
         <ActionButton
           label={t(on ? 'switch.turn-off' : 'switch.turn-on')}
           permission="system:switch"
-          button={{ color: on ? 'red' : 'teal', variant: 'light' }}
+          button={{ color: on ? 'red' : 'teal', variant: 'light', style: { flexShrink: 0 } }}
           action={{
             path: '/operator/switch',
             body: { name, on: !on },
