@@ -42,8 +42,9 @@ function readArguments() {
 type Arguments = ReturnType<typeof readArguments>
 
 const maxDays = 90
-const playersPerHistory = 300
-const roundsPerPlayer = 67
+/** A month of this size takes about a minute. */
+const playersPerHistory = 200
+const roundsPerPlayer = 40
 
 function wholeNumber(name: string, text: string, max: number): number {
   const number = Number(text)

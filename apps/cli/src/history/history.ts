@@ -17,7 +17,7 @@ import { rollUpFigures } from '../../../server/src/modules/wallet/wallet.ts'
 import { auditLedger } from '../lib/audit-ledger.ts'
 import { openDesk } from './desk.ts'
 import { simulateLedgerTime } from './ledger-time.ts'
-import { runOffice } from './office.ts'
+import { leaveRequests, runOffice } from './office.ts'
 import { planHistory } from './plan.ts'
 import { createDraw } from './random.ts'
 import { playHour, type Scene, usernameOf } from './scene.ts'
@@ -74,7 +74,8 @@ const never = (_ms: number, signal: AbortSignal): Promise<never> =>
 
 async function startServer(url: string, clock: Scene['clock']): Promise<Server> {
   const { CONSOLE_PORT: _, METRICS_PORT: __, ...env } = process.env
-  const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', RATE_LIMITS: 'off' }
+  // Payments that need a review are part of the history, but the server logs them as errors.
+  const settings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', RATE_LIMITS: 'off' }
   const app = { ...createApp(readConfig({ ...env, ...settings }), url), clock }
   return serve(app, url, {
     runSportsbook: false,
@@ -177,6 +178,7 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
       const day = Math.round((hour + hourMs - from) / dayMs)
       report(`Day ${day} of ${days}: ${scene.players.size} players, ${scene.rounds} rounds`)
     }
+    await leaveRequests(scene, createDraw(seed))
     await waitForJobs(server, 0)
   } finally {
     await server.stop()

@@ -1,28 +1,40 @@
 // The daily work behind the demo history: timed jobs of the server, and operators who look after players and payments.
 import type { HistoryPlayer } from './player.ts'
 import type { Draw } from './random.ts'
-import type { Scene } from './scene.ts'
+import { maxHistoryPlayers, type Scene, usernameOf } from './scene.ts'
 import { blockReasons, notes, tags } from './texts.ts'
 
-const dayMs = 24 * 3_600_000
-
-/** The timed jobs of a day; the clock of the history would start them too often. */
-export async function runDailyJobs({ server: { payments, markers } }: Scene): Promise<void> {
-  await payments.pollOverdueDeposits()
-  await payments.expireDeposits()
+/**
+ * The timed jobs of a day; the clock of the history would start them too often. Reconciliation runs first, so that it
+ * finds the payments whose notification was lost.
+ */
+async function runDailyJobs({ server: { payments, markers } }: Scene): Promise<void> {
   await payments.reconcileDue()
+  await payments.expireDeposits()
+  await payments.pollOverdueDeposits()
   await payments.payRefunds()
   await markers.assessDue()
 }
 
 const unitOf = ({ country }: HistoryPlayer): number => (country === 'BR' ? 1 : 100)
 
-async function adjust({ desk, clock, until }: Scene, player: HistoryPlayer, draw: Draw): Promise<void> {
-  const amount = draw.pick([5, 10, 25]) * unitOf(player)
-  const body = { id: String(player.id), amount, reason: 'Round interrupted by an outage, goodwill' }
-  // The requests of the last day wait for a second operator.
-  if (clock.now() > until - dayMs) await desk.act('payments', '/operator/player/adjust', body)
-  else await desk.actWithApproval('payments', '/operator/player/adjust', body)
+const adjustmentOf = (player: HistoryPlayer, draw: Draw) => ({
+  id: String(player.id),
+  amount: draw.pick([5, 10, 25]) * unitOf(player),
+  reason: 'Round interrupted by an outage, goodwill',
+})
+
+/** Requests of the last day, which wait for a second operator. */
+export async function leaveRequests({ desk, players, seed }: Scene, draw: Draw): Promise<void> {
+  const [adjusted, moved] = [...players.values()]
+  if (!adjusted || !moved) return
+  await desk.act('payments', '/operator/player/adjust', adjustmentOf(adjusted, draw))
+  await desk.act('compliance', '/operator/player/movePhone', {
+    id: String(moved.id),
+    phone: usernameOf(moved.country, seed, maxHistoryPlayers - 1),
+    checks: ['document', 'selfie'],
+    reason: 'Phone was stolen; police report and selfie received',
+  })
 }
 
 async function lookAfterPlayers(scene: Scene, draw: Draw): Promise<void> {
@@ -45,7 +57,8 @@ async function lookAfterPlayers(scene: Scene, draw: Draw): Promise<void> {
     const blocked = { id: String(some().id), reason: draw.pick(blockReasons) }
     await desk.act('risk', '/operator/player/block', blocked)
   }
-  if (draw.chance(0.3)) await adjust(scene, some(), draw)
+  if (draw.chance(0.3))
+    await desk.actWithApproval('payments', '/operator/player/adjust', adjustmentOf(some(), draw))
 }
 
 /** Messages of the bank that fitted no order: looked at after a day or two, so that the newest are open. */

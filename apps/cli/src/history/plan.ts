@@ -57,13 +57,13 @@ const chileShare = 0.25
 const verifiedShare = 0.45
 const sharedDeviceShare = 0.08
 /** Players whose deposits and withdrawals are large enough for a decision of operators. */
-const richShare = 0.07
+const richShare = 0.12
 const richTimes = 60
 /** Players who were there when the history starts; the others join later, more and more. */
 const firstShare = 0.55
-/** Slips are placed around the matches of the afternoon and the evening. */
-const slipShare = 0.4
-const slipHours = [16, 20, 21]
+/** From Sunday: the hour of the matches that people bet on. */
+const slipHours = [16, 20, 21, 20, 21, 20, 16]
+const slipShare = 0.7
 const supportShare = 0.05
 
 function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
@@ -79,7 +79,9 @@ function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
   }
 }
 
-const weightOf = (dayStart: number): number => weekdays[new Date(dayStart - offsetMs).getUTCDay()] ?? 1
+const weekdayOf = (dayStart: number): number => new Date(dayStart - offsetMs).getUTCDay()
+
+const weightOf = (dayStart: number): number => weekdays[weekdayOf(dayStart)] ?? 1
 
 /** Visits of one player on one day. */
 function planDay(draw: Draw, player: number, dayStart: number, activity: number): Visit[] {
@@ -91,7 +93,7 @@ function planDay(draw: Draw, player: number, dayStart: number, activity: number)
       player,
       at,
       rounds: Math.ceil(3 * draw.spread() + 3),
-      isSlip: slipHours.includes(hour) && draw.chance(slipShare),
+      isSlip: hour === slipHours[weekdayOf(dayStart)] && draw.chance(slipShare),
       asksSupport: draw.chance(supportShare),
     },
   ]
@@ -109,7 +111,7 @@ export function planHistory(size: Size, seed: number): Plan {
   const players = Array.from({ length: size.players }, () => planPlayer(draw, size))
   const firstDay = Math.floor((size.from - offsetMs) / dayMs) * dayMs + offsetMs
   const visits = players.flatMap(({ joinsAt }, player) => {
-    const activity = 0.22 * draw.spread()
+    const activity = 0.16 * draw.spread()
     const own: Visit[] = []
     for (let day = firstDay; day < size.until; day += dayMs) own.push(...planDay(draw, player, day, activity))
     return own.filter(({ at }) => at > joinsAt && at > size.from && at < size.until)

@@ -93,7 +93,7 @@ async function drawActivity(api: Api, player: HistoryPlayer, amount: number, dra
 /** Most payments succeed; some are declined, and some are never made. */
 export async function deposit(api: Api, player: HistoryPlayer, draw: Draw): Promise<void> {
   const { country, username } = player
-  const wanted = Math.min(60 * player.wealth * draw.spread(), maxDeposit) * unitOf(country)
+  const wanted = Math.min(120 * player.wealth * draw.spread(), maxDeposit) * unitOf(country)
   const amount = roundAmount(wanted, country)
   const account = country === 'CL' ? { account: username } : {}
   const activity = await drawActivity(api, player, amount, draw)

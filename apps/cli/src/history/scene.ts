@@ -44,7 +44,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /** The last hours leave open work for operators. */
 const openEndMs = 3 * hourMs
-const minStepMs = 5 * secondMs
+/** The players of a group share the clock, so that one of them plays a round every few seconds. */
+const stepMs = 800
 
 /** Of one history. */
 export const maxHistoryPlayers = 5_000
@@ -99,14 +100,7 @@ async function openSession({ server }: Scene, player: HistoryPlayer): Promise<vo
   player.token = token ?? ''
 }
 
-async function playRounds(
-  scene: Scene,
-  api: Api,
-  draw: Draw,
-  player: HistoryPlayer,
-  visit: Visit,
-  stepMs: number,
-) {
+async function playRounds(scene: Scene, api: Api, draw: Draw, player: HistoryPlayer, visit: Visit) {
   let left = visit.rounds
   while (left > 0) {
     const game = await openGame(api, player, draw)
@@ -116,7 +110,7 @@ async function playRounds(
       const goesOn = await playRound(api, player, game, draw)
       scene.rounds += 1
       await pass(scene, stepMs)
-      if (!goesOn && (draw.chance(0.5) || !(await depositAgain(api, player, draw, game.bet)))) return
+      if (!goesOn && (draw.chance(0.7) || !(await depositAgain(api, player, draw, game.bet)))) return
     }
   }
 }
@@ -130,7 +124,7 @@ async function askSupport(scene: Scene, api: Api, player: HistoryPlayer, draw: D
   const { question, answer: text } = draw.pick(exchanges[player.country])
   await call(api, player, '/support/send', { text: question, requestId: api.nextRequestId() })
   const at = scene.clock.now() + draw.between(4, 70) * minuteMs
-  if (at > scene.until - openEndMs / 4) return
+  if (at > scene.until - (draw.chance(0.6) ? 2 * openEndMs : openEndMs / 4)) return
   scene.followUps.push({ at, run: (current) => answerPlayer(current, player, text, draw) })
 }
 
@@ -173,14 +167,14 @@ async function payOut(scene: Scene, api: Api, id: string, draw: Draw): Promise<v
 
 async function tryWithdraw(scene: Scene, api: Api, player: HistoryPlayer, draw: Draw): Promise<void> {
   const unit = player.country === 'BR' ? 1 : 100
-  if (!player.isVerified || player.balance < 60 * unit || !draw.chance(0.4)) return
+  if (!player.isVerified || player.balance < 60 * unit || !draw.chance(0.5)) return
   const order = await withdraw(api, player, draw)
   if (!order) return
   player.balance -= order.amount
   const at = scene.clock.now() + draw.between(20, 100) * minuteMs
-  // Large ones of the last day wait for operators.
+  // Large ones of the last days wait for operators.
   const isLarge = order.amount > (player.country === 'BR' ? 5_000 : 1_000_000)
-  const openFrom = isLarge ? dayMs : openEndMs / 2
+  const openFrom = isLarge ? 2 * dayMs : openEndMs / 2
   if (at < scene.until - openFrom)
     scene.followUps.push({
       at,
@@ -197,19 +191,19 @@ async function protectPlayer(api: Api, player: HistoryPlayer, draw: Draw): Promi
     await verify(api, player, draw.pick(['refused', 'review', 'pending']))
 }
 
-async function playVisit(scene: Scene, api: Api, visit: Visit, stepMs: number): Promise<void> {
+async function playVisit(scene: Scene, api: Api, visit: Visit): Promise<void> {
   const player = scene.players.get(visit.player)
   if (!player) return
   const draw = createDraw(scene.seed + visit.at + visit.player)
   await openSession(scene, player)
   await protectPlayer(api, player, draw)
-  if (player.balance < 20 * (player.country === 'BR' ? 1 : 100) || draw.chance(0.25))
+  if (player.balance < 20 * (player.country === 'BR' ? 1 : 100) || draw.chance(0.1))
     await deposit(api, player, draw)
   if (visit.isSlip) {
     await placeSlip(api, player, draw)
     await pass(scene, stepMs)
   }
-  await playRounds(scene, api, draw, player, visit, stepMs)
+  await playRounds(scene, api, draw, player, visit)
   if (visit.asksSupport) await askSupport(scene, api, player, draw)
   await tryWithdraw(scene, api, player, draw)
 }
@@ -220,7 +214,22 @@ async function runFollowUps(scene: Scene, api: Api, draw: Draw, before: number):
   for (const followUp of due) await followUp.run(scene, api, draw)
 }
 
-/** The visits of the hour run side by side; their rounds share the hour evenly. */
+const groupSize = 6
+
+/**
+ * Visits at about the same time run side by side, a round every few seconds. Between the groups the clock jumps: a jump
+ * after every round would end what the server keeps in memory for a moment, and take much longer.
+ */
+async function playGroup(scene: Scene, api: Api, group: readonly Visit[]): Promise<void> {
+  const { clock, ledger, server } = scene
+  const [first] = group
+  if (first) clock.moveTo(first.at)
+  await ledger.set(clock.now())
+  // Matches are made and played around slips only: those of a whole month would take minutes.
+  if (group.some(({ isSlip }) => isSlip)) await server.sports.advance()
+  await Promise.all(group.map((visit) => playVisit(scene, api, visit)))
+}
+
 export async function playHour(scene: Scene, hour: number): Promise<void> {
   const { plan, clock, ledger, server, until } = scene
   const end = Math.min(hour + hourMs, until)
@@ -232,14 +241,10 @@ export async function playHour(scene: Scene, hour: number): Promise<void> {
   for (const [index, { joinsAt }] of plan.players.entries())
     if (joinsAt >= hour && joinsAt < end) await join(scene, index)
   const visits = plan.visits.filter(({ at }) => at >= hour && at < end)
-  // Matches are made and played in hours with slips only: those of a whole month would take minutes.
-  const hasSlips = visits.some(({ isSlip }) => isSlip)
-  if (hasSlips) await server.sports.advance()
-  const rounds = visits.reduce((sum, visit) => sum + visit.rounds, 0)
-  const stepMs = Math.max(minStepMs, (end - hour) / (rounds + visits.length + 1))
-  await Promise.all(visits.map((visit) => playVisit(scene, api, visit, stepMs)))
+  for (let n = 0; n < visits.length; n += groupSize)
+    await playGroup(scene, api, visits.slice(n, n + groupSize))
   clock.moveTo(end)
   await ledger.set(clock.now())
   await runFollowUps(scene, api, draw, end)
-  if (hasSlips) await server.sports.advance()
+  if (visits.some(({ isSlip }) => isSlip)) await server.sports.advance()
 }
