@@ -38,6 +38,10 @@ function connect(): RealTime {
   })
   socket.on('connect', () => logIn(socket))
   socket.on('login', refreshSupport)
+  socket.on('disconnect', (reason) => {
+    // The server ended the session: the next call is refused, and the page logs out.
+    if (reason === 'io server disconnect') emit('UPDATE_BALANCE')
+  })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
   socket.on('protection', refreshProtection)
