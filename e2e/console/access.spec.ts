@@ -44,7 +44,8 @@ test('an invitation needs a second administrator; the new operator sets password
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Nome').fill('Elisa Prado')
-  await dialog.getByRole('combobox', { name: 'Papéis' }).click()
+  // The library's field lies under its own frame, which takes the click.
+  await dialog.getByRole('combobox', { name: 'Papéis' }).click({ force: true })
   await page.getByRole('option', { name: 'Atendimento' }).click()
   await confirmWithReason(page, 'Pedir aprovação', 'Nova pessoa no atendimento')
   await expect(page.getByText('Aguardando aprovação')).toBeVisible()
