@@ -1,6 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { request } from '@playwright/test'
 import { freePort } from '../apps/cli/src/lib/free-port.ts'
+import { demoOperator, signInByCall } from './console/support.ts'
 import { call, type Player, playerWith } from './support/players.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -8,24 +10,26 @@ const dataDir = process.env.E2E_DATA_DIR
 
 type Conversation = { readonly messages: readonly { readonly id: string; readonly text: string }[] }
 
-/** The console from the shell, as an operator of support. */
-function operator() {
-  const env = { ...process.env, DATA_DIR: dataDir, CONSOLE_PORT: process.env.E2E_CONSOLE_PORT }
-  const command = (...args: readonly string[]): string =>
-    execFileSync(process.execPath, ['apps/cli/src/saguao.ts', ...args], { env, encoding: 'utf8' })
-  const read = (player: string): Conversation =>
-    JSON.parse(command('console', 'conversation', '--playerId', player)) as Conversation
+/** An operator of support, by calls of the console. */
+async function createOperator(playerId: string) {
+  const origin = `http://localhost:${process.env.E2E_CONSOLE_PORT}`
+  const api = await request.newContext({ baseURL: origin })
+  await signInByCall(api, origin, await demoOperator(api, 'support', 9))
+  const call = async <Data>(path: string, data: object): Promise<Data> => {
+    const response = await api.post(path, { headers: { origin }, data })
+    const answer = (await response.json()) as { success: boolean; data: Data }
+    expect(answer).toMatchObject({ success: true })
+    return answer.data
+  }
+  const read = () => call<Conversation>('/operator/conversation', { playerId })
   /** The id of the newest message. */
-  const seen = (player: string): string =>
-    String(Math.max(...read(player).messages.map(({ id }) => Number(id))))
-  command('signin', '--demo', 'support')
+  const seen = async () => String(Math.max(...(await read()).messages.map(({ id }) => Number(id))))
   return {
-    list: () => command('console', 'conversations', '--state', 'waiting', '--limit', '200'),
     read,
-    answer: (player: string, text: string) =>
-      command('console', 'conversation/answer', '--playerId', player, '--seen', seen(player), '--text', text),
-    close: (player: string) =>
-      command('console', 'conversation/close', '--playerId', player, '--seen', seen(player)),
+    waiting: () => call<object>('/operator/conversations', { state: 'waiting', limit: 200 }),
+    answer: async (text: string) =>
+      call('/operator/conversation/answer', { playerId, seen: await seen(), text }),
+    close: async () => call('/operator/conversation/close', { playerId, seen: await seen() }),
   }
 }
 
@@ -56,9 +60,13 @@ test('a player writes, an operator answers, and no message is lost, also offline
   await write(page, 'Meu saque não chegou.\nPode ver?')
   await expect(chat.getByRole('log')).toContainText('Pode ver?')
   await expect(chat.getByText('Enviando…')).toHaveCount(0)
-  const support = operator()
-  expect(support.list()).toContain(`"playerId": "${userId}"`)
-  expect(support.read(userId).messages.map(({ text }) => text)).toEqual(['Meu saque não chegou.\nPode ver?'])
+  const support = await createOperator(userId)
+  expect(await support.waiting()).toMatchObject({
+    list: expect.arrayContaining([expect.objectContaining({ playerId: userId })]),
+  })
+  expect((await support.read()).messages.map(({ text }) => text)).toEqual([
+    'Meu saque não chegou.\nPode ver?',
+  ])
 
   // An offline message waits and is sent when the network returns.
   await context.setOffline(true)
@@ -71,7 +79,7 @@ test('a player writes, an operator answers, and no message is lost, also offline
 
   // With the chat closed the button shows the number of unread answers.
   await chat.getByRole('button', { name: 'Fechar' }).click()
-  support.answer(userId, 'Encontramos: cai ainda hoje.')
+  await support.answer('Encontramos: cai ainda hoje.')
   const marked = page.getByRole('button', { name: 'Ajuda, respostas novas: 1' })
   await expect(marked).toBeVisible()
   await marked.click()
@@ -79,9 +87,9 @@ test('a player writes, an operator answers, and no message is lost, also offline
   await expect(page.getByRole('button', { name: 'Ajuda', exact: true, includeHidden: true })).toBeAttached()
 
   // In the open chat an answer appears at once.
-  support.answer(userId, 'Mais alguma coisa?')
+  await support.answer('Mais alguma coisa?')
   await expect(chat.getByText('Mais alguma coisa?')).toBeInViewport()
-  support.close(userId)
+  await support.close()
   await expect(chat.getByText('Conversa encerrada')).toBeVisible()
 
   await page.reload()

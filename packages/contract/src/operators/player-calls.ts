@@ -239,7 +239,7 @@ const Blocking = Obj({ id: Text, isBlocked: Flag })
 export const playerCalls = {
   '/operator/players': read(
     'players:read',
-    'Players, newest first, or those that a search finds: phone or half of it, id, document, payout account, device, order, round',
+    'Players, newest first, or those found by phone, id, document, account, device, order or round',
     { ...playerFilters, ...listFields },
     listPage(PlayerRow),
   ),
