@@ -29,13 +29,13 @@ describe('the call table of operators', () => {
     ])
   })
 
-  it('asks for a reason in every change of others, and in none of the own account [R13.02]', () => {
-    // The content of the daily work of support is its own reason.
-    const needsReason = (permission: string | null) => permission !== null && permission !== 'support:answer'
+  it('asks for a reason in every change of others but everyday support, and in none of the own account [R13.02]', () => {
+    const needsReason = ({ permission }: OperatorCall) =>
+      permission !== null && permission !== 'support:answer'
     const wrong = pathsWhere(
-      ({ isChange, permission, reason, body }) =>
-        isChange &&
-        (reason !== needsReason(permission) || reason !== (body.required ?? []).includes('reason')),
+      (row) =>
+        row.isChange &&
+        (row.reason !== needsReason(row) || row.reason !== (row.body.required ?? []).includes('reason')),
     )
     expect(wrong).toEqual([])
   })

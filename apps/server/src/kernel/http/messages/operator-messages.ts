@@ -18,7 +18,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.not-on-self': 'Isso precisa ser feito por outro operador.',
     'operator.approval-unknown': 'Este pedido de aprovação não existe.',
     'operator.approval-own': 'Você fez este pedido. Outro operador precisa decidir.',
-    'operator.approval-closed': 'Este pedido já foi encerrado.',
+    'operator.approval-closed': 'Este pedido de aprovação já foi encerrado.',
     'operator.approval-expired': 'Este pedido expirou. Faça um novo.',
     'operator.approval-stale': 'A situação mudou depois do pedido. Faça um novo.',
     'operator.already-requested': 'O mesmo pedido já espera aprovação.',
