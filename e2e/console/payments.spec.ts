@@ -53,7 +53,7 @@ test('refunds a payment without an order [R13.09]', async ({ page, enter }) => {
   await enter('/unmatched', 'payments', 33)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row).toContainText('pago duas vezes')
-  await row.getByRole('button', { name: 'Devolver ao pagador' }).click()
+  await row.getByRole('button', { name: 'Devolver', exact: true }).click()
   await confirmWithReason(page, 'Devolver ao pagador', 'pagou em dobro')
   await expect(row).toBeHidden()
   await page.goto('/refunds')

@@ -1,5 +1,5 @@
 /** Sessions of an operator, own or another's. */
-import { Badge, Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Skeleton, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { relativeTime, shortTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
@@ -24,11 +24,7 @@ export function SessionTable({ sessions, onEnd, isBusy = false }: SessionTablePr
             <Table.Th>{t('session.method')}</Table.Th>
             <Table.Th>{t('session.started')}</Table.Th>
             <Table.Th>{t('session.seen')}</Table.Th>
-            {onEnd && (
-              <Table.Th>
-                <VisuallyHidden>{t('session.end')}</VisuallyHidden>
-              </Table.Th>
-            )}
+            {onEnd && <Table.Th ta="right">{t('list.actions')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

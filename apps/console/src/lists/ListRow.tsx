@@ -41,11 +41,11 @@ export function ListRow<Row extends object>({
         </Table.Td>
       )}
       {row.getVisibleCells().map((cell, place) => {
-        const { id, isNumber, cell: render } = columnOf<Row>(cell.column)
+        const { id, isNumber, isLink, cell: render } = columnOf<Row>(cell.column)
         const content = render(row.original)
         return (
           <Table.Td key={id} ta={isNumber ? 'right' : 'left'} className={classes.cell}>
-            {place === 0 && onOpen ? (
+            {place === 0 && onOpen && !isLink ? (
               <UnstyledButton className={classes.open} onClick={onOpen}>
                 {content}
               </UnstyledButton>

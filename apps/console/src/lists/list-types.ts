@@ -28,6 +28,8 @@ export type Column<Row> = {
   /** Amounts and counts are aligned at the right. */
   readonly isNumber?: boolean
   readonly isSortable?: boolean
+  /** The cell is a link that opens the row: it is not put into a button. */
+  readonly isLink?: boolean
   /** Sorts in the browser, for calls that answer all rows at once. */
   readonly sortValue?: (row: Row) => string | number
   /** Not shown until the operator chooses it. */

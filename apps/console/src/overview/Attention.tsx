@@ -1,13 +1,13 @@
 /** What operators should look at: alarms and queues, each a link to its rows. */
-import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { CheckCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { Link } from '@tanstack/react-router'
 import { count, relativeTime } from '#formats/formats.ts'
 import type { Path } from '#frame/area.ts'
 import { t, tName } from '#i18n/i18n.ts'
-import { NumberLink } from '#lists/NumberLink.tsx'
 import { alarmPath, alarmText } from '#overview/alarm-text.ts'
+import classes from '#overview/overview.module.css'
 
 type Now = OperatorData<'/operator/overview/now'>
 type Queue = Now['queues'][number]
@@ -52,7 +52,7 @@ export const QueueList = ({ queues }: { queues: Now['queues']; now: string }) =>
     <Text fw={600} mb={6}>
       {t('overview.queues')}
     </Text>
-    <Stack gap={4}>
+    <Stack gap={0}>
       {queues.map((queue) => (
         <QueueRow key={queue.name} queue={queue} />
       ))}
@@ -62,37 +62,38 @@ export const QueueList = ({ queues }: { queues: Now['queues']; now: string }) =>
 
 function QueueRow({ queue: { name, count: waiting, since } }: { queue: Queue }) {
   const path = paths[name]
-  const text = tName('queue', name)
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
-      {path ? (
-        <Anchor component={Link} to={path.to as Path} search={path.search as never} size="sm">
-          {text}
-        </Anchor>
-      ) : (
-        <Text size="sm">{text}</Text>
-      )}
-      <Group gap={8} wrap="nowrap">
-        {since && (
-          <Text size="xs" c="dimmed">
-            {relativeTime(since)}
-          </Text>
-        )}
-        <Text
-          size="sm"
-          fw={waiting > 0 ? 600 : 400}
-          {...(waiting === 0 && { c: 'dimmed' })}
-          miw={28}
-          ta="right"
-          style={{ fontVariantNumeric: 'tabular-nums' }}
-        >
-          {path ? (
-            <NumberLink text={count(waiting)} to={path.to as Path} search={path.search ?? {}} />
-          ) : (
-            count(waiting)
-          )}
+  const content = (
+    <>
+      <Text size="sm" flex={1} inherit={path !== undefined}>
+        {tName('queue', name)}
+      </Text>
+      {since && (
+        <Text size="xs" c="dimmed">
+          {relativeTime(since)}
         </Text>
-      </Group>
-    </Group>
+      )}
+      <Text
+        size="sm"
+        fw={waiting > 0 ? 600 : 400}
+        {...(waiting === 0 && { c: 'dimmed' })}
+        miw={28}
+        ta="right"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count(waiting)}
+      </Text>
+    </>
+  )
+  if (!path) return <Box className={classes.queue}>{content}</Box>
+  return (
+    <Anchor
+      component={Link}
+      to={path.to as Path}
+      search={path.search as never}
+      size="sm"
+      className={classes.queue ?? ''}
+    >
+      {content}
+    </Anchor>
   )
 }

@@ -20,7 +20,7 @@ export const MarketCard = ({ market }: { market: Market }) => (
     <Table verticalSpacing={3} horizontalSpacing={4} className={classes.figures ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th />
+          <Table.Td />
           <Table.Th>{t('overview.today-short')}</Table.Th>
           <Table.Th>{t('overview.change')}</Table.Th>
           <Table.Th>{t('overview.week-ago')}</Table.Th>

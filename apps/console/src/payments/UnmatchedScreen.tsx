@@ -30,7 +30,7 @@ const Actions = ({ id, canRefund, reviewedAt }: Unmatched) => (
   <Group gap={4} wrap="nowrap">
     {canRefund && (
       <ActionButton
-        label={t('pay.refund')}
+        label={t('pay.refund-short')}
         permission="payments:decide"
         button={{ size: 'compact-sm' }}
         action={{
@@ -45,7 +45,7 @@ const Actions = ({ id, canRefund, reviewedAt }: Unmatched) => (
     )}
     {!reviewedAt && (
       <ActionButton
-        label={t('pay.review')}
+        label={t('pay.review-short')}
         permission="payments:decide"
         button={{ size: 'compact-sm' }}
         action={{
@@ -88,7 +88,7 @@ const columns: readonly Column<Unmatched>[] = [
     cell: ({ playerId }) =>
       playerId ? <NumberLink text={playerId} to="/players/$id" params={{ id: playerId }} /> : '–',
   },
-  { id: 'channel', header: t('pay.channel'), width: 100, isOptional: true, cell: ({ channel }) => channel },
+  { id: 'channel', header: t('pay.channel'), width: 100, cell: ({ channel }) => channel },
   { id: 'orderId', header: t('pay.order'), cell: ({ orderId }) => <Code>{orderId}</Code> },
   {
     id: 'providerEvent',
@@ -102,7 +102,7 @@ const columns: readonly Column<Unmatched>[] = [
     width: 115,
     cell: ({ refund }) => refund && <Badge color="teal">{tName('refund-state', refund)}</Badge>,
   },
-  { id: 'actions', header: t('list.actions'), width: 370, cell: Actions },
+  { id: 'actions', header: t('list.actions'), width: 220, cell: Actions },
 ]
 
 const filters: readonly Filter[] = [

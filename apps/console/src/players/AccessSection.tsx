@@ -22,7 +22,7 @@ export function AccessSection({ player: { id } }: SectionProps) {
               <Table.Th>{t('player.device')}</Table.Th>
               <Table.Th>{t('player.started')}</Table.Th>
               <Table.Th>{t('player.seen')}</Table.Th>
-              <Table.Th />
+              <Table.Th ta="right">{t('list.actions')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

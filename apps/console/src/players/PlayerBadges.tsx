@@ -7,7 +7,7 @@ export const StateBadge = ({ state }: Pick<PlayerRow, 'state'>) => (
 )
 
 export const VerificationBadge = ({ verification }: Pick<PlayerRow, 'verification'>) => (
-  <Badge color={verificationColours[verification]} variant="outline">
+  <Badge color={verificationColours[verification]} variant="dot">
     {tName('verification', verification)}
   </Badge>
 )

@@ -36,6 +36,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
     header: t('players.id'),
     width: 80,
     isNumber: true,
+    isLink: true,
     cell: ({ id }) => <NumberLink text={id} to="/players/$id" params={{ id }} />,
   },
   { id: 'phone', header: t('players.phone'), width: 165, cell: ({ phone }) => phone ?? '–' },

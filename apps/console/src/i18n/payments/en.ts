@@ -167,4 +167,6 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'pay-reason.payee-mismatch': 'account of another person',
   'pay-reason.returned': 'returned by the bank',
   'pay-reason.cancelled': 'cancelled by the player',
+  'pay.refund-short': 'Refund',
+  'pay.review-short': 'Reviewed',
 }

@@ -167,4 +167,6 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'pay-reason.payee-mismatch': 'cuenta de otra persona',
   'pay-reason.returned': 'devuelto por el banco',
   'pay-reason.cancelled': 'cancelado por el jugador',
+  'pay.refund-short': 'Devolver',
+  'pay.review-short': 'Revisado',
 }

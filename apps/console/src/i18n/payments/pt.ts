@@ -165,4 +165,6 @@ export const messages = {
   'pay-reason.payee-mismatch': 'conta de outra pessoa',
   'pay-reason.returned': 'devolvido pelo banco',
   'pay-reason.cancelled': 'cancelado pelo jogador',
+  'pay.refund-short': 'Devolver',
+  'pay.review-short': 'Revisado',
 } as const
