@@ -10,6 +10,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       icon={<ExclamationTriangleIcon />}
       colour="red"
       title={t('frame.crashed')}
+      isScreen
       text={error instanceof Error ? error.message : String(error)}
     >
       <Button onClick={() => location.reload()}>{t('frame.reload')}</Button>

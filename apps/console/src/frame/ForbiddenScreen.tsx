@@ -11,6 +11,7 @@ export function ForbiddenScreen({ permission }: { permission: Permission | null 
       icon={<LockClosedIcon />}
       colour="orange"
       title={t('frame.forbidden')}
+      isScreen
       text={t('frame.forbidden-text', { permission: name })}
     />
   )

@@ -6,7 +6,7 @@ import { t } from '#i18n/i18n.ts'
 
 export function NotFoundScreen() {
   return (
-    <Message icon={<QuestionMarkIcon />} title={t('frame.not-found')}>
+    <Message icon={<QuestionMarkIcon />} title={t('frame.not-found')} isScreen>
       <Button component={Link} to="/">
         {t('frame.home')}
       </Button>

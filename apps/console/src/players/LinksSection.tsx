@@ -80,7 +80,7 @@ const columns: readonly Column<Link>[] = [
   },
   { id: 'phone', header: t('players.phone'), width: 190, cell: ({ phone }) => phone ?? '–' },
   { id: 'state', header: t('players.state'), width: 120, cell: StateBadge },
-  { id: 'verification', header: t('players.verification'), width: 140, cell: VerificationBadge },
+  { id: 'verification', header: t('players.verification'), width: 150, cell: VerificationBadge },
   {
     id: 'reasons',
     header: t('player.reasons'),

@@ -173,7 +173,7 @@ const rewardColours = { granted: 'teal', held: 'orange', refused: 'red' } as con
 
 const rewardColumns: readonly Column<RewardRow>[] = [
   { id: 'createdAt', header: t('player.at'), width: 170, cell: ({ createdAt }) => time(createdAt) },
-  { id: 'reward', header: t('player.reward'), width: 190, cell: ({ reward }) => tName('reward', reward) },
+  { id: 'reward', header: t('player.reward'), width: 175, cell: ({ reward }) => tName('reward', reward) },
   {
     id: 'amount',
     header: t('player.amount'),
@@ -194,6 +194,6 @@ const rewardColumns: readonly Column<RewardRow>[] = [
     cell: ({ state }) => <Badge color={rewardColours[state]}>{tName('reward-state', state)}</Badge>,
   },
   { id: 'reason', header: t('player.reason'), width: 140, cell: ({ reason }) => reason },
-  { id: 'decidedBy', header: t('player.decided-by'), width: 200, cell: ({ decidedBy }) => decidedBy },
+  { id: 'decidedBy', header: t('player.decided-by'), width: 180, cell: ({ decidedBy }) => decidedBy },
   { id: 'source', header: t('player.ref'), cell: ({ source }) => source },
 ]

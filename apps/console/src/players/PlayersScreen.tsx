@@ -48,7 +48,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
   },
   { id: 'country', header: t('players.country'), width: 60, cell: ({ country }) => country },
   { id: 'state', header: t('players.state'), width: 105, cell: StateBadge },
-  { id: 'verification', header: t('players.verification'), width: 120, cell: VerificationBadge },
+  { id: 'verification', header: t('players.verification'), width: 140, cell: VerificationBadge },
   {
     id: 'cash',
     header: t('players.cash'),
