@@ -1,18 +1,23 @@
 // Layout test: every view in every language at 320 px; in Portuguese also at 360 px and at 200 % zoom, with axe and
-// for endless animations, which do not depend on the language.
+// for endless animations, which do not depend on the language. Views are loaded in Portuguese; the other languages only
+// replace its texts, because loading the app for each of them took most of the time of all journeys.
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { layoutErrorsIn } from './support/layout-errors.ts'
 import { type PopulatedPlayer, populatePlayer } from './support/populated-player.ts'
 import { messagesOf, showView } from './support/show-view.ts'
 import { expect, test } from './support/test.ts'
-import { type Lang, langs, type View, viewGroups, views } from './support/views.ts'
+import { restoreTexts, translatePage } from './support/translate-page.ts'
+import { type Lang, type View, viewGroups, views } from './support/views.ts'
 
 /** The most common width of cheap phones. */
 const phone = { width: 360, height: 740 }
 const narrowPhone = { width: 320, height: 568 }
 /** A 390 px phone zoomed to 200 %. */
 const zoomedPhone = { width: 195, height: 422 }
+
+/** Portuguese comes first. */
+const translations: readonly Lang[] = ['ks', 'en']
 
 /** Timeout of one action, so that a view that does not open fails soon. */
 const actionTimeoutMs = 15_000
@@ -28,11 +33,14 @@ const endlessAnimations = (page: Page): Promise<string[]> =>
 /** Titles of games may be too long for their tile. */
 const isGameTitle = (key: string): boolean => key.startsWith('title.')
 
-async function inspect(page: Page, lang: Lang): Promise<string[]> {
+async function ownTextsOf(lang: Lang): Promise<string[]> {
   const messages = Object.entries(await messagesOf(lang))
-  const ownTexts = messages.filter(([key]) => !isGameTitle(key)).map(([, text]) => text)
+  return messages.filter(([key]) => !isGameTitle(key)).map(([, text]) => text)
+}
+
+async function inspect(page: Page): Promise<string[]> {
+  const ownTexts = await ownTextsOf('pt')
   const errors = await layoutErrorsIn(page, ownTexts)
-  if (lang !== 'pt') return errors
   errors.push(...(await accessibilityViolations(page)), ...(await endlessAnimations(page)))
   for (const size of [phone, zoomedPhone]) {
     await page.setViewportSize(size)
@@ -42,30 +50,37 @@ async function inspect(page: Page, lang: Lang): Promise<string[]> {
   return errors
 }
 
+async function inspectTranslated(page: Page, lang: Lang): Promise<string[]> {
+  if ((await translatePage(page, lang)) === 0) return [`in ${lang} no text is translated`]
+  const errors = await layoutErrorsIn(page, await ownTextsOf(lang))
+  await restoreTexts(page)
+  return errors.map((error) => `in ${lang} ${error}`)
+}
+
 /** One per worker: the views do not change it. */
 let populated: PopulatedPlayer | undefined
 
-for (const lang of langs)
-  for (const [group, all] of Object.entries(viewGroups))
-    test(`every view of ${group} has no layout errors in ${lang} [R1.03] [R1.04]`, async ({
-      page,
-      request,
-    }) => {
-      const tested = all.filter(({ artOnly }) => !artOnly)
-      test.setTimeout(tested.length * 15_000)
-      page.setDefaultTimeout(actionTimeoutMs)
-      await page.setViewportSize(narrowPhone)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      const findings: Record<string, string[]> = {}
-      populated ??= await populatePlayer(request)
-      const shown = { page, lang, populated }
-      for (const view of tested) {
-        await test.step(view.name, () => showView(shown, view))
-        const errors = await inspect(page, lang)
-        if (errors.length > 0) findings[view.name] = errors
-      }
-      expect(findings).toEqual({})
-    })
+for (const [group, all] of Object.entries(viewGroups))
+  test(`every view of ${group} has no layout errors in any language [R1.03] [R1.04]`, async ({
+    page,
+    request,
+  }) => {
+    const tested = all.filter(({ artOnly }) => !artOnly)
+    test.setTimeout(tested.length * 15_000)
+    page.setDefaultTimeout(actionTimeoutMs)
+    await page.setViewportSize(narrowPhone)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const findings: Record<string, string[]> = {}
+    populated ??= await populatePlayer(request)
+    const shown = { page, lang: 'pt', populated } as const
+    for (const view of tested) {
+      await test.step(view.name, () => showView(shown, view))
+      const errors = await inspect(page)
+      for (const lang of translations) errors.push(...(await inspectTranslated(page, lang)))
+      if (errors.length > 0) findings[view.name] = errors
+    }
+    expect(findings).toEqual({})
+  })
 
 test('every screen of the app is in the list of views', async () => {
   const { readFileSync } = await import('node:fs')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 // The web app may have to be built first, on a busy machine.
 const startTimeoutMs = 180_000
@@ -15,14 +15,16 @@ const pollOptions = { timeout: 20_000 }
 let folder = ''
 const children: ChildProcess[] = []
 
-beforeEach(async () => {
+// One folder for all tests: creating a database takes longer than anything else here.
+beforeAll(() => {
   folder = scratchFolder('test')
 })
 
-afterEach(async () => {
+afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await removeScratchFolder(folder)
 })
+
+afterAll(() => removeScratchFolder(folder))
 
 const postgresRuns = () => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 

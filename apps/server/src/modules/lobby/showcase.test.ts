@@ -1,23 +1,30 @@
 import type { Body } from '@saguao/contract/calls/calls.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createManualClock } from '#testing/environment.ts'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-let clock: ReturnType<typeof createManualClock>
+const noon = Date.parse('2026-11-15T12:00:00Z')
+const clock = createManualClock(noon)
 const env = { RATE_LIMITS: 'off', H5_HOSTS: 'news.example', PICTURE_HOSTS: 'cdn.example' }
 
-beforeEach(async () => {
+beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
-  clock = createManualClock(Date.parse('2026-11-15T12:00:00Z'))
   server = await startTestServer((end) => ends.push(end), { env, clock })
   return async () => {
     for (const end of ends) await end()
   }
 })
 
-const take = (more: object) => server.lobby.importContent(contentFile({ games: [gameRow('dice')], ...more }))
+const take = (more: object, replace = false) =>
+  server.lobby.importContent(contentFile({ games: [gameRow('dice')], ...more }), { replace })
+
+/** Each test starts at noon with one game. */
+beforeEach(async () => {
+  clock.pass(noon - clock.now())
+  await take({ banners: [], promotions: [], notices: [], popups: [] }, true)
+})
 
 const banners = async (lang = 'pt', country: 'BR' | 'CL' = 'BR') => {
   const { json } = await server.call('/lobby/batchBanners', { country }, { lang })

@@ -108,7 +108,7 @@ it('no seed and no future goal is sent before its time [R11.04]', async () => {
 
 const program = fileURLToPath(new URL('testing/sportsbook-process.ts', import.meta.url))
 const speed = 30
-const kills = 4
+const kills = 3
 const playerCount = 8
 const timeoutMs = 120_000
 const cash = 1_000_000n

@@ -14,7 +14,7 @@ import {
   type StudioResponse,
 } from '#testing/studio-client.ts'
 
-const kills = 4
+const kills = 3
 const playerCount = 12
 const timeoutMs = 120_000
 const cash = 1_000_000n

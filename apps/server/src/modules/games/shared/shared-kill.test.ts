@@ -16,7 +16,7 @@ import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two processes compete for leadership of the tables; they are killed in turn while three players play. */
-const kills = 4
+const kills = 3
 const speed = 30
 const startedAt = systemClock.now()
 const timeoutMs = 180_000
