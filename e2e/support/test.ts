@@ -41,8 +41,11 @@ export const test = base.extend<Journey>({
   },
 })
 
-/** The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. */
-export const goBack = (page: Page): Promise<void> => page.evaluate('history.back()')
+/**
+ * The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. The call
+ * returns first, because going back to another document would end it with an error.
+ */
+export const goBack = (page: Page): Promise<void> => page.evaluate('void setTimeout(() => history.back())')
 
 /** Reloads the page; the history entry of a closed layer is removed a moment after the layer, which aborts a reload. */
 export async function reload(page: Page): Promise<void> {
