@@ -44,6 +44,7 @@ export {
   readLastAudit,
   readLastAudits,
 } from '#modules/wallet/audit.ts'
+export { readHorizon } from '#modules/wallet/horizon.ts'
 export {
   betsPerSecond,
   type MarketFigure,

@@ -1,0 +1,22 @@
+-- report_rebuild forgets all figures of reports, so that the next roll-ups make them anew from the first posting on.
+-- Called by: modules/reports/roll-up.ts for `npm run saguao -- reports rebuild`.
+-- Guarantees: closed months, comparisons and stored files stay. Everything is deleted in one transaction with the watermark.
+create or replace function report_rebuild() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('report_recount'));
+  perform from report_state for update;
+  truncate report_account_day, report_game_day, report_order_day, report_registration_day, report_player_period,
+    report_active, report_first_deposit, report_cohort;
+  -- Not truncated: orders that are being written would have to wait.
+  delete from report_dirty;
+  insert into report_dirty (kind, country, day)
+  select f.kind, f.country, d::date
+    from (select 'deposit' as kind, country, min(created_at) as first from deposit group by country
+          union all select 'withdrawal', country, min(created_at) from withdrawal group by country
+          union all select 'player', country, min(created_at) from player group by country) f,
+         generate_series(f.first - interval '1 day', now() + interval '1 day', interval '1 day') d;
+  update report_state set upto = 0, horizon = 0, rolled_at = now(), rebuilt_at = now();
+end $$;
+revoke execute on function report_rebuild from public;
+grant execute on function report_rebuild to saguao_app;
