@@ -20,12 +20,14 @@ import {
   insertFingerprint,
   type Rewards,
 } from '#modules/rewards/rewards.ts'
+import { createSettings, type Settings } from '#modules/settings/settings.ts'
 import { createSports, type Sports } from '#modules/sports/sports.ts'
 import { createWallet, type Wallet } from '#modules/wallet/wallet.ts'
 import { exportedTables } from '#personal-tables.ts'
 
 export type Modules = {
   readonly operators: Operators
+  readonly settings: Settings
   readonly identity: Identity
   readonly wallet: Wallet
   readonly lobby: Lobby
@@ -60,10 +62,11 @@ type ModuleDeps = App &
 
 /** Each module receives the modules it depends on. */
 export async function createModules(given: ModuleDeps): Promise<Modules> {
-  const markets = await openMarkets(given)
+  const settings = createSettings(given)
+  const markets = await openMarkets({ ...given, settings })
   const legal = createLegal(given)
   const passwords = createPasswords(given.metrics, given.config)
-  const deps = { ...given, passwords, policyOf: markets.policyOf }
+  const deps = { ...given, settings, passwords, policyOf: markets.policyOf }
   const identity = createIdentity({
     ...deps,
     limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
@@ -110,6 +113,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
   })
   return {
     operators: createOperators(deps),
+    settings,
     identity,
     wallet,
     lobby,

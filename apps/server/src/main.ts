@@ -238,7 +238,7 @@ export async function serve(
   const background = [
     startJobs({ databaseUrl, log, metrics, deliver, timed: runTimedJobs ? timed : {} }),
     startProcessRegistry({ ...app, counts: sockets.counts }),
-    ...(runTimedJobs ? [startRollingAudit(app)] : []),
+    ...(runTimedJobs ? [startRollingAudit(app), modules.settings.start()] : []),
   ]
   await prepare?.(modules)
   const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })

@@ -5,6 +5,7 @@ export type Portuguese = typeof import('#i18n/frame/pt.ts')['messages'] &
   typeof import('#i18n/payments/pt.ts')['messages'] &
   typeof import('#i18n/players/pt.ts')['messages'] &
   typeof import('#i18n/overview/pt.ts')['messages'] &
+  typeof import('#i18n/settings/pt.ts')['messages'] &
   typeof import('#i18n/support/pt.ts')['messages'] &
   typeof import('#i18n/system/pt.ts')['messages']
 

@@ -34,5 +34,6 @@ export const consoleParts = (deps: PartDeps) => [
   supportOperatorCalls(inboxDeps(deps)),
   overviewHandlers(deps, createFreshFigures(deps)),
   systemHandlers(deps),
+  deps.modules.settings.operatorCalls,
   ...playerParts(deps),
 ]

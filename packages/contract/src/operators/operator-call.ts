@@ -1,7 +1,7 @@
 /**
  * The rows of the operators' call table. A row names the permission it needs, whether the operator must give a reason,
  * whether a second operator must approve, and whether it shows personal data. Builders: `guest`, `read`, `personal`,
- * `download`, `change`, `approved`.
+ * `download`, `change`, `approved`; `readByBody` and `approvedByBody` where a field of the body decides on the permission.
  */
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { Call } from '../calls/call.ts'
@@ -11,8 +11,10 @@ import type { Permission } from './roles.ts'
 
 export type OperatorCall = Call & {
   readonly access: 'guest' | 'operator'
-  /** Null: every signed-in operator. */
+  /** Null: every signed-in operator, or `permissionBy` decides. */
   readonly permission: Permission | null
+  /** The permission that the body needs. */
+  readonly permissionBy?: PermissionBy
   /** The body has a required `reason`. */
   readonly reason: boolean
   /** A second operator approves: always, or when the handler asks for it. */
@@ -23,6 +25,12 @@ export type OperatorCall = Call & {
   readonly personal: boolean
   /** The schema of `result`, of calls that may need approval. */
   readonly result?: TSchema
+}
+
+/** The value of a field of the body decides on the permission. */
+export type PermissionBy = {
+  readonly field: string
+  readonly permissions: Readonly<Record<string, Permission>>
 }
 
 export type OperatorCallTable = Readonly<Record<`/operator/${string}`, OperatorCall>>
@@ -120,6 +128,41 @@ export const approved = <B extends TProperties, D extends TSchema>(
   result: data,
   data: approvable(data),
 })
+
+/** A read whose body decides on the permission. */
+export const readByBody = <B extends TProperties, D extends TSchema>(
+  permissionBy: PermissionBy,
+  summary: string,
+  body: B,
+  data: D,
+) => ({ ...read(null, summary, body, data), permissionBy })
+
+/** A change whose body decides on the permission; a second operator approves when the handler asks for it. */
+export const approvedByBody = <B extends TProperties, D extends TSchema>(
+  permissionBy: PermissionBy,
+  summary: string,
+  body: B,
+  data: D,
+) => ({
+  ...ownChange(summary, body, data),
+  permissionBy,
+  reason: true as const,
+  body: Type.Object({ ...body, reason: Reason, requestId: Type.Optional(RequestId) }),
+  approval: true as const,
+  result: data,
+  data: approvable(data),
+})
+
+/** The permission a call with this body needs; null: every signed-in operator. Undefined: no operator may make it. */
+export function permissionOf(
+  { permission, permissionBy }: Pick<OperatorCall, 'permission' | 'permissionBy'>,
+  body: object,
+): Permission | null | undefined {
+  if (!permissionBy) return permission
+  const { field, permissions } = permissionBy
+  const name = (body as Record<string, unknown>)[field]
+  return typeof name === 'string' && Object.hasOwn(permissions, name) ? permissions[name] : undefined
+}
 
 const maxCursorLength = 200
 export const maxListLimit = 200

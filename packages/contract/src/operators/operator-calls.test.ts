@@ -29,9 +29,9 @@ describe('the call table of operators', () => {
     ])
   })
 
-  it('asks for a reason in every change of others but everyday support, and in none of the own account [R13.02]', () => {
-    const needsReason = ({ permission }: OperatorCall) =>
-      permission !== null && permission !== 'support:answer'
+  it('asks for a reason in every change of others but everyday support and drafts, and in none of the own account [R13.02]', () => {
+    const needsReason = ({ permission, permissionBy }: OperatorCall) =>
+      permissionBy !== undefined || (permission !== null && !['support:answer', 'content:edit'].includes(permission))
     const wrong = pathsWhere(
       (row) =>
         row.isChange &&
@@ -53,7 +53,12 @@ describe('the call table of operators', () => {
 
   it('names a permission that some role has, and every permission is needed by a call [R13.04]', () => {
     expect(rolePermissions.admin).toEqual(permissions)
-    const used = new Set(rows.map(([, { permission }]) => permission))
+    const used = new Set(
+      rows.flatMap(([, { permission, permissionBy }]) => [
+        permission,
+        ...Object.values(permissionBy?.permissions ?? {}),
+      ]),
+    )
     expect(permissions.filter((permission) => !used.has(permission))).toEqual(['approvals:read'])
   })
 

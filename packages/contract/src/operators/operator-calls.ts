@@ -1,10 +1,14 @@
 /** The call table of operators. It is served on CONSOLE_PORT only, and pages of players never import it. */
 import type { BodyOf, DataOf } from '../calls/call.ts'
 import { accessCalls } from './access-calls.ts'
+import { complianceCalls } from './compliance-calls.ts'
+import { contentCalls } from './content-calls.ts'
 import type { OperatorCallTable } from './operator-call.ts'
 import { overviewCalls } from './overview-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { playerCalls } from './player-calls.ts'
+import { rewardCalls } from './reward-calls.ts'
+import { settingCalls } from './setting-calls.ts'
 import { supportCalls } from './support-calls.ts'
 import { systemCalls } from './system-calls.ts'
 
@@ -15,6 +19,10 @@ export const operatorCalls = {
   ...supportCalls,
   ...overviewCalls,
   ...systemCalls,
+  ...complianceCalls,
+  ...contentCalls,
+  ...settingCalls,
+  ...rewardCalls,
 } satisfies OperatorCallTable
 
 export type OperatorCalls = typeof operatorCalls

@@ -44,6 +44,38 @@ export const operatorErrors = {
   NOTHING_TO_REFUND: { status: 200, message: 'operator.nothing-to-refund' },
   LIMITS_REVERSED: { status: 200, message: 'operator.limits-reversed' },
 
+  // Settings
+  SETTING_UNKNOWN: { status: 200, message: 'operator.setting-unknown' },
+  SETTING_REFUSED: { status: 200, message: 'operator.setting-refused' },
+  SETTING_CHANGED: { status: 200, message: 'operator.setting-changed' },
+  SETTING_APPLIED: { status: 200, message: 'operator.setting-applied' },
+  TIME_PAST: { status: 200, message: 'operator.time-past' },
+  TIME_TOO_FAR: { status: 200, message: 'operator.time-too-far' },
+  NOT_MIDNIGHT: { status: 200, message: 'operator.not-midnight' },
+
+  // Content
+  CONTENT_UNKNOWN: { status: 200, message: 'operator.content-unknown' },
+  CONTENT_CONFLICT: { status: 200, message: 'operator.content-conflict' },
+  CONTENT_INVALID: { status: 200, message: 'operator.content-invalid' },
+  CONTENT_IN_USE: { status: 200, message: 'operator.content-in-use' },
+  PICTURE_REFUSED: { status: 200, message: 'operator.picture-refused' },
+  PICTURE_TYPE: { status: 200, message: 'operator.picture-type' },
+  PICTURE_TOO_LARGE: { status: 200, message: 'operator.picture-too-large' },
+  PICTURE_TOO_SMALL: { status: 200, message: 'operator.picture-too-small' },
+
+  // Compliance
+  IDENTITY_DECIDED: { status: 200, message: 'operator.identity-decided' },
+  DOCUMENT_TAKEN: { status: 200, message: 'operator.document-taken' },
+  CASE_UNKNOWN: { status: 200, message: 'operator.case-unknown' },
+  CASE_CLOSED: { status: 200, message: 'operator.case-closed' },
+  FILE_UNKNOWN: { status: 200, message: 'operator.file-unknown' },
+  DAY_NOT_OVER: { status: 200, message: 'operator.day-not-over' },
+
+  // Rewards
+  TERMS_TOO_GENEROUS: { status: 200, message: 'operator.terms-too-generous' },
+  BUDGET_USED: { status: 200, message: 'operator.budget-used' },
+  REWARD_DECIDED: { status: 200, message: 'operator.reward-decided' },
+
   // Support and system
   CONVERSATION_CHANGED: { status: 200, message: 'operator.conversation-changed' },
   TITLE_USED: { status: 200, message: 'operator.title-used' },

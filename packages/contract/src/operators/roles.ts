@@ -29,8 +29,24 @@ export const permissions = [
   'payments:channels',
   'support:read',
   'support:answer',
+  'content:read',
+  /** Drafts, pictures and previews. */
+  'content:edit',
+  'content:publish',
+  'compliance:read',
+  /** Identity, risk cases. */
+  'compliance:decide',
+  /** Files for the regulator, which contain personal data. */
+  'compliance:export',
+  'rewards:read',
+  /** Terms, budgets and limits. */
+  'rewards:manage',
+  /** Held rewards. */
+  'rewards:decide',
   'system:read',
   'system:switch',
+  /** What each market allows. */
+  'markets:manage',
   'operators:read',
   'operators:manage',
   'approvals:read',
@@ -43,7 +59,7 @@ const reading = ['overview:read', 'players:read'] as const
 const approving = ['approvals:read', 'approvals:decide'] as const
 
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  viewer: [...reading, 'payments:read', 'support:read', 'system:read'],
+  viewer: [...reading, 'payments:read', 'support:read', 'rewards:read', 'content:read', 'compliance:read', 'system:read'],
   support: [...reading, 'players:contact', 'players:note', 'payments:read', 'support:read', 'support:answer'],
   payments: [
     ...reading,
@@ -56,7 +72,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'support:read',
     ...approving,
   ],
-  content: ['overview:read', 'system:read'],
+  content: ['overview:read', 'content:read', 'content:edit', 'content:publish', 'system:read'],
   trading: [...reading, 'payments:read', 'system:read', 'system:switch', ...approving],
   risk: [
     ...reading,
@@ -66,6 +82,9 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'payments:read',
     'payments:decide',
     'support:read',
+    'rewards:read',
+    'rewards:decide',
+    'compliance:read',
     'system:read',
     'system:switch',
     'trail:read',
@@ -80,7 +99,11 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'players:protect',
     'payments:read',
     'support:read',
+    'compliance:read',
+    'compliance:decide',
+    'compliance:export',
     'system:read',
+    'markets:manage',
     'operators:read',
     'trail:read',
     ...approving,

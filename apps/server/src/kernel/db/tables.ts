@@ -1249,6 +1249,21 @@ export interface SessionToken {
   tokenHash: Buffer
 }
 
+export interface SettingVersion {
+  appliedAt: Timestamp | null
+  author: string
+  createdAt: Timestamp
+  kind: string
+  reason: string
+  subject: string
+  validFrom: Timestamp
+  value: Json
+  version: number
+  withdrawnAt: Timestamp | null
+  withdrawnBy: string | null
+  withdrawReason: string | null
+}
+
 export interface SharedRound {
   chainId: bigint
   closesAt: Timestamp | null
@@ -1571,6 +1586,7 @@ export interface DB {
   serverProcess: ServerProcess
   session: Session
   sessionToken: SessionToken
+  settingVersion: SettingVersion
   sharedRound: SharedRound
   slip: Slip
   slipLeg: SlipLeg

@@ -11,9 +11,12 @@ import type { MarketPolicies, MarketPolicy } from '@saguao/contract/product/mark
 import type { App } from '#app.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
 import { listen } from '#kernel/db/listen.ts'
+import { policySource } from '#modules/markets/policy-setting.ts'
 import { type Reader, readPolicies, readPolicy } from '#modules/markets/policy-store.ts'
+import type { RegistersSettings } from '#modules/settings/settings.ts'
 
 export { parsePolicyChange, policyFields } from '#modules/markets/policy-change.ts'
+export { policySource, policySubject } from '#modules/markets/policy-setting.ts'
 export { readAllowedRewards, readPolicies, readPolicy, writePolicy } from '#modules/markets/policy-store.ts'
 
 export type PolicyOf = (country: Country) => MarketPolicy
@@ -30,15 +33,23 @@ export type Markets = {
   close(): Promise<void>
 }
 
-type Deps = Pick<App, 'db' | 'log' | 'metrics'> & {
+type Deps = Pick<App, 'db' | 'log' | 'metrics'> & RegistersSettings & {
   readonly config: { readonly mode: Mode }
   readonly databaseUrl: string
 }
 
 const retryMs = 1_000
 
-export async function openMarkets({ db, log, metrics, config, databaseUrl }: Deps): Promise<Markets> {
+export async function openMarkets({
+  db,
+  log,
+  metrics,
+  config,
+  databaseUrl,
+  settings,
+}: Deps): Promise<Markets> {
   const { mode } = config
+  settings.register(policySource(mode))
   const listeners: (() => void)[] = []
   let policies: MarketPolicies
   let reading: Promise<unknown> = Promise.resolve()

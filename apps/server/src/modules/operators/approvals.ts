@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '@saguao/contract/calls/call.ts'
-import type { OperatorCall } from '@saguao/contract/operators/operator-call.ts'
+import { type OperatorCall, permissionOf } from '@saguao/contract/operators/operator-call.ts'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Permission, permissionsOf, type Role } from '@saguao/contract/operators/roles.ts'
 import { codeOf, type Db, type Tx } from '#kernel/db/db.ts'
@@ -148,8 +148,8 @@ export async function applyRequest(
   context: Omit<ChangeContext<Call>, 'body' | 'requestedBy'>,
 ): Promise<{ data: unknown; after: Json; before: Json }> {
   const held = permissionsOf(request.roles as Role[])
-  if (request.requesterDisabledAt !== null || (row.permission && !held.has(row.permission)))
-    throw new Refusal('APPROVAL_STALE')
+  const permission = permissionOf(row, request.body as object)
+  if (request.requesterDisabledAt !== null || !isHeld(held, permission)) throw new Refusal('APPROVAL_STALE')
   const body = { ...(request.body as object), reason: request.reason } as never
   const given = { ...context, body, requestedBy: request.email }
   const current = await steps.read(tx, given)
@@ -195,17 +195,18 @@ const personOf = (id: bigint, email: string | null, name: string | null) => ({
   name: name ?? '',
 })
 
-const mayDecide = (operator: Operator, permission: Permission | null): boolean =>
-  operator.permissions.has('approvals:decide') &&
-  (permission === null || operator.permissions.has(permission))
+const isHeld = (held: ReadonlySet<Permission>, permission: Permission | null | undefined): boolean =>
+  permission === null || (permission !== undefined && held.has(permission))
 
-export function requireMayDecide(
-  operator: Operator,
-  request: StoredRequest,
-  { permission }: OperatorCall,
-): void {
+const mayDecide = (
+  { permissions }: Operator,
+  { body }: Pick<StoredRequest, 'body'>,
+  row: OperatorCall,
+): boolean => permissions.has('approvals:decide') && isHeld(permissions, permissionOf(row, body as object))
+
+export function requireMayDecide(operator: Operator, request: StoredRequest, row: OperatorCall): void {
   if (request.requestedBy === operator.operatorId) throw new Refusal('APPROVAL_OWN')
-  if (!mayDecide(operator, permission)) throw new Refusal('FORBIDDEN')
+  if (!mayDecide(operator, request, row)) throw new Refusal('FORBIDDEN')
 }
 
 export function presentRequest(
@@ -221,7 +222,7 @@ export function presentRequest(
     id: String(r.id),
     call: r.call,
     summary: row?.summary ?? '',
-    permission: row?.permission ?? '',
+    permission: (row && permissionOf(row, r.body as object)) ?? '',
     subject: r.subject,
     reason: r.reason,
     body: shownBodyOf(r.body as object),
@@ -235,6 +236,6 @@ export function presentRequest(
     decidedAt: r.decidedAt?.toISOString() ?? null,
     decisionReason: r.decisionReason,
     isOwn,
-    canDecide: state === 'open' && !isOwn && row !== undefined && mayDecide(operator, row.permission),
+    canDecide: state === 'open' && !isOwn && row !== undefined && mayDecide(operator, r, row),
   }
 }

@@ -51,6 +51,7 @@ export {
   reportKillSwitches,
   setKillSwitch,
 } from '#modules/operators/switches.ts'
+export { recordIn, serverActor } from '#modules/operators/trail.ts'
 
 export const encryptedOperatorColumns: readonly EncryptedColumn[] = [
   {

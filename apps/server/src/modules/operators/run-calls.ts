@@ -1,6 +1,10 @@
 /** Runs operator calls: changes in one transaction with their audit trail, looks at personal data recorded. */
 import type { Call } from '@saguao/contract/calls/call.ts'
-import type { OperatorCall, OperatorCallTable } from '@saguao/contract/operators/operator-call.ts'
+import {
+  type OperatorCall,
+  type OperatorCallTable,
+  permissionOf,
+} from '@saguao/contract/operators/operator-call.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Context, Handler, Handlers, ResponseStore } from '#kernel/http/handlers.ts'
 import { createFileSlots, type FileSlots } from '#kernel/http/load/file-slots.ts'
@@ -36,6 +40,13 @@ function operatorOf({ operator }: Given): Operator {
   return operator
 }
 
+/** Where the body decides on the permission, it is known only now; other rows are refused before the body is read. */
+export function requirePermission(operator: Operator, row: OperatorCall, body: object): void {
+  const permission = permissionOf(row, body)
+  if (permission === undefined || (permission !== null && !operator.permissions.has(permission)))
+    throw new Refusal('FORBIDDEN')
+}
+
 const reasonOf = (body: object): string => (body as { reason?: string }).reason ?? ''
 
 /** Of repeated requests without an approval the stored response decides; the key then is unique in any case. */
@@ -51,6 +62,7 @@ async function runChange(
 ): Promise<unknown> {
   const operator = operatorOf(given)
   const { body } = given
+  requirePermission(operator, row, body)
   const store = given.responseStore as ResponseStore<unknown> | undefined
   const context = { ...callerOf(given), body, operator, requestedBy: operator.email }
   const reason = reasonOf(body)
@@ -86,6 +98,7 @@ async function runRead(
   given: Given,
 ): Promise<unknown> {
   const operator = operatorOf(given)
+  requirePermission(operator, row, given.body)
   let hasRecorded = false
   const recordLook = async (subject: string): Promise<void> => {
     hasRecorded = true
@@ -152,7 +165,6 @@ export async function performChange(
   const found = findChangeIn(calls, handlers)(path)
   if (!found) throw new Error(`${path} is no change of this module`)
   const { row, steps } = found
-  if (row.permission && !operator.permissions.has(row.permission)) throw new Refusal('FORBIDDEN')
   const given = { body, operator, origin: '', lang: 'en', address: 'command', userAgent: 'saguao command' }
   return runChange(deps, path, row, steps, given as unknown as Given)
 }

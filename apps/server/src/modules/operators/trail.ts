@@ -28,7 +28,10 @@ const valuesOf = (by: string, session: bigint | null, entry: TrailEntry): unknow
   entry.after === undefined ? null : JSON.stringify(entry.after),
 ]
 
-type Actor = Pick<Operator, 'email' | 'sessionId'>
+/** The server itself has no session. */
+type Actor = Pick<Operator, 'email'> & { readonly sessionId: bigint | null }
+
+export const serverActor: Actor = { email: 'server', sessionId: null }
 
 /** Call it last in a transaction: its lock lasts until the commit. */
 export async function recordIn(tx: Tx, { email, sessionId }: Actor, entry: TrailEntry): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '#modules/payments/channels/sandbox/sandbox-channel.ts'
 import type { IsActivityOn, PaymentDeps, ReadPolicy, TakeBackBonuses } from '#modules/payments/deps.ts'
 import { createPaymentMetrics } from '#modules/payments/payment-metrics.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type PaymentOptions = Pick<
@@ -27,6 +28,8 @@ export type PaymentOptions = Pick<
   readonly readPolicy?: ReadPolicy
   /** Without it a withdrawal leaves bonuses as they are. */
   readonly takeBackBonuses?: TakeBackBonuses
+  /** Without it operators cannot change the settings of payments in this process. */
+  readonly settings?: Pick<Settings, 'register'>
   /** Replaces the channels of the configuration in tests. */
   readonly channels?: ReadonlyMap<string, Channel>
 }

@@ -22,6 +22,7 @@ import { expireDeposits, pollOverdueDeposits } from '#modules/payments/deposit/p
 import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { findByAccount, findByOrder, paymentOperatorCalls } from '#modules/payments/operator-calls.ts'
+import { registerPaymentSettings } from '#modules/payments/operators/payment-settings.ts'
 import { needsSecond } from '#modules/payments/operators/present.ts'
 import type { RiskReaders } from '#modules/payments/operators/risks.ts'
 import { type PaymentQueues, readPaymentQueues } from '#modules/payments/queues.ts'
@@ -141,6 +142,7 @@ const operationsOf = (deps: PaymentDeps, payoutApproval: Readonly<Record<Cash, b
 
 export async function createPayments(options: PaymentOptions): Promise<Payments> {
   const deps = await createPaymentDeps(options)
+  if (options.settings) registerPaymentSettings(options.settings)
   return {
     ...routinesOf(deps),
     ...operationsOf(deps, options.config.payoutApproval),

@@ -1,0 +1,59 @@
+/**
+ * Settings with versions: every value that operators change has a history with author, reason and the time from which
+ * it is valid. The tables of the modules stay the live state; this module decides when a version is copied into them.
+ *
+ * A module that owns such rows declares the kind in `@saguao/contract/operators/settings` and registers its source when
+ * it is created:
+ *
+ *   settings.register({
+ *     kind: 'payout-rule',
+ *     subjects: async () => [{ subject: 'BR', title: 'Brasil', country: 'BR' }, …],
+ *     read: (query, subject) => …,          // the live value
+ *     apply: (tx, subject, value) => …,     // writes it; constraints of the table refuse a wrong one
+ *     check: (value) => …,                  // optional: throws a Refusal with the field at fault
+ *   })
+ *
+ * Tables: setting_version
+ * Invariants: a version never changes and is applied or withdrawn once; versions of a setting are applied in the order
+ * of their time, by one process, within a second; no version is valid from a time in the past, except the value that
+ * was found before the first change; a value that the database refuses is never stored.
+ */
+import type { SettingName, SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
+import type { App } from '#app.ts'
+import { applyDue, startApplying } from '#modules/settings/apply-due.ts'
+import { settingOperatorCalls } from '#modules/settings/operator-calls.ts'
+import { createSources, type Sources } from '#modules/settings/source.ts'
+import { type Query, versionAt } from '#modules/settings/store.ts'
+
+export type { SettingSource, Subject } from '#modules/settings/source.ts'
+export type { Query } from '#modules/settings/store.ts'
+
+export type Settings = Pick<Sources, 'register'> & {
+  /** The value that was, or will be, valid at a time. */
+  at<K extends SettingName>(query: Query, kind: K, subject: string, time: number | Date): Promise<SettingValue<K>>
+  /** Applies the versions whose time has come. */
+  applyDue(): Promise<void>
+  /** Applies versions in the background. */
+  start(): { stop(): Promise<void> }
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof settingOperatorCalls>
+}
+
+/** What a module needs that owns settings. */
+export type RegistersSettings = { readonly settings: Pick<Settings, 'register'> }
+
+export function createSettings(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'>): Settings {
+  const sources = createSources()
+  const deps = { ...app, sources }
+  return {
+    register: sources.register,
+    at: async (query, kind, subject, time) => {
+      const valid = await versionAt(query, { kind, subject }, new Date(time))
+      // Without a change so far the live value was always valid.
+      return (valid ? valid.value : await sources.get(kind).read(query, subject)) as never
+    },
+    applyDue: () => applyDue(deps),
+    start: () => startApplying(deps),
+    operatorCalls: settingOperatorCalls(deps),
+  }
+}
