@@ -13,6 +13,8 @@ export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema>
   readonly limit: LimitClass
   /** The response is a file, streamed without an envelope; refusals are envelopes. */
   readonly file?: true
+  /** The largest body, where it differs from `limits.maxBodyBytes`. */
+  readonly maxBodyBytes?: number
   /** Without a session token, the payload authenticates the player: by a launch token or a game session. */
   readonly bodyToken?: true
   readonly body: Body

@@ -8,6 +8,10 @@ export const errors = {
   VALIDATION: { status: 400, message: 'error.validation' },
   UNAUTHORIZED: { status: 401, message: 'error.unauthorized' },
   REAUTH_REQUIRED: { status: 403, message: 'error.reauth-required' },
+  /** The key of an operator's preview is unknown, expired, or its operator signed out. */
+  PREVIEW_INVALID: { status: 403, message: 'error.preview-invalid' },
+  /** A preview reads the lobby and nothing else. */
+  PREVIEW_ONLY: { status: 403, message: 'error.preview-only' },
   NOT_FOUND: { status: 404, message: 'error.not-found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'error.method-not-allowed' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'error.payload-too-large' },
@@ -88,6 +92,8 @@ export const errors = {
   SLIP_UNKNOWN: { status: 200, message: 'error.slip-unknown' },
   SLIP_CLOSED: { status: 200, message: 'error.slip-closed' },
   CASHOUT_UNAVAILABLE: { status: 200, message: 'error.cashout-unavailable' },
+  /** The possible win is more than the sportsbook accepts now; the message says the highest stake. */
+  STAKE_TOO_HIGH: { status: 200, message: 'error.stake-too-high' },
 
   // Rewards
   ENVELOPE_TODAY: { status: 200, message: 'error.envelope-today' },
@@ -99,6 +105,8 @@ export const errors = {
   ALREADY_CLAIMED: { status: 200, message: 'error.already-claimed' },
   REWARD_HELD: { status: 200, message: 'error.reward-held' },
   REWARD_REFUSED: { status: 200, message: 'error.reward-refused' },
+  /** The budget of the reward is used up. */
+  OFFER_ENDED: { status: 200, message: 'error.offer-ended' },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

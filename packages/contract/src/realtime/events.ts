@@ -25,6 +25,8 @@ export type ServerToClient = {
   protection: () => void
   /** No payload: a support message was written. The web app acknowledges the event and fetches the messages. */
   support: (acknowledge: () => void) => void
+  /** No payload: content of the lobby changed, started or ended. Sent to connections that watch the lobby, which read it again. */
+  lobby: () => void
   /** A message of the game table that this connection watches. */
   table: (message: TableMessage) => void
   /** A change of the match that this connection watches. */
@@ -39,6 +41,9 @@ export type ClientToServer = {
   /** Needs a login. Watching a match ends watching the previous one. */
   watchMatch: (matchId: string, ack?: (response: MatchAck) => void) => void
   unwatchMatch: () => void
+  /** Needs no login. The connection receives `lobby` events until `unwatchLobby`. */
+  watchLobby: () => void
+  unwatchLobby: () => void
 }
 
 export const writeRecharge = (push: RechargePush): string =>

@@ -139,6 +139,16 @@ const Notice = exact({
   ...scope,
 })
 
+/** The rows of content that operators edit. */
+export const contentRows = {
+  banner: Banner,
+  promotion: Promotion,
+  popup: Popup,
+  notice: Notice,
+  category: Category,
+  game: Game,
+} as const
+
 const section = <R extends ReturnType<typeof exact>>(row: R) =>
   Type.Optional(Type.Array(row, { maxItems: maxRows }))
 

@@ -52,6 +52,8 @@ const bannerFields = {
   text: Text,
   action: Text,
   color: Color,
+  /** The alternative text of an uploaded picture. */
+  alt: Type.Optional(Text),
 }
 
 export const Banners = Type.Object({ banners: Type.Array(Type.Object(bannerFields)) })
@@ -72,6 +74,8 @@ const PopUp = Type.Object({
   title: Text,
   content: Text,
   image: Text,
+  /** The alternative text of an uploaded picture. */
+  alt: Type.Optional(Text),
   cmd: Command,
   cmdValue: Text,
 })

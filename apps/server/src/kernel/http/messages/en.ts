@@ -5,6 +5,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.validation': 'Check what you entered and try again.',
   'error.unauthorized': 'Your session has ended. Please log in again.',
   'error.reauth-required': 'Confirm your password to continue.',
+  'error.preview-invalid': 'This preview has expired.',
+  'error.preview-only': 'A preview only shows the lobby.',
   'error.not-found': 'We couldn’t find what you’re looking for.',
   'error.method-not-allowed': 'That can’t be done here.',
   'error.payload-too-large': 'You sent more than we can take.',
@@ -81,6 +83,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.slip-unknown': 'We couldn’t find this slip.',
   'error.slip-closed': 'This slip is already closed.',
   'error.cashout-unavailable': 'Cash-out is not available right now.',
+  'error.stake-too-high': 'We can’t accept this stake right now.',
 
   'error.envelope-today': 'You’ve made today’s envelope already. There is another one tomorrow.',
   'error.envelope-own': 'This envelope is yours: your friends open it.',
@@ -91,4 +94,5 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.already-claimed': 'You’ve already received this reward.',
   'error.reward-held': 'We’ve got your request. We’ll check it and let you know.',
   'error.reward-refused': 'We can’t give you this reward. Please talk to support.',
+  'error.offer-ended': 'This offer has been used up. Please come back later.',
 }

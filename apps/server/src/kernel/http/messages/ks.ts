@@ -5,6 +5,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.validation': 'Revisa los datos e inténtalo de nuevo.',
   'error.unauthorized': 'Tu sesión terminó. Vuelve a entrar.',
   'error.reauth-required': 'Confirma tu clave para continuar.',
+  'error.preview-invalid': 'Esta vista previa venció.',
+  'error.preview-only': 'Una vista previa solo muestra el lobby.',
   'error.not-found': 'No encontramos lo que buscas.',
   'error.method-not-allowed': 'Eso no se puede hacer por aquí.',
   'error.payload-too-large': 'Enviaste más de lo que podemos recibir.',
@@ -82,6 +84,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.slip-unknown': 'No encontramos este boleto.',
   'error.slip-closed': 'Este boleto ya se cerró.',
   'error.cashout-unavailable': 'El cierre anticipado no está disponible ahora.',
+  'error.stake-too-high': 'No podemos aceptar este monto ahora.',
 
   'error.envelope-today': 'Ya hiciste el sobre de hoy. Mañana hay otro.',
   'error.envelope-own': 'Este sobre es tuyo: lo abren tus amigos.',
@@ -92,4 +95,5 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.already-claimed': 'Ya recibiste este premio.',
   'error.reward-held': 'Recibimos tu solicitud. La revisaremos y te avisaremos.',
   'error.reward-refused': 'No podemos darte este premio. Habla con soporte.',
+  'error.offer-ended': 'Esta oferta ya se usó por completo. Vuelve más tarde.',
 }

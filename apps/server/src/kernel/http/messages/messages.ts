@@ -22,6 +22,17 @@ const leftTexts: Readonly<Record<Lang, (amount: string) => string>> = {
   pt: (amount) => `Restam ${amount}.`,
 }
 
+const mostTexts: Readonly<Record<Lang, (amount: string) => string>> = {
+  en: (amount) => `The most we accept is ${amount}.`,
+  ks: (amount) => `Aceptamos hasta ${amount}.`,
+  pt: (amount) => `Aceitamos até ${amount}.`,
+}
+
+const amountText = ({ amount, currency }: AmountLeft, lang: Lang): string =>
+  `${currencies[currency].alias} ${formatMoney(amount, currency, lang)}`
+
 /** A sentence that says what is left of a limit. */
-export const leftMessage = ({ amount, currency }: AmountLeft, lang: Lang): string =>
-  leftTexts[lang](`${currencies[currency].alias} ${formatMoney(amount, currency, lang)}`)
+export const leftMessage = (left: AmountLeft, lang: Lang): string => leftTexts[lang](amountText(left, lang))
+
+/** A sentence that says the highest amount that would be accepted. */
+export const mostMessage = (most: AmountLeft, lang: Lang): string => mostTexts[lang](amountText(most, lang))

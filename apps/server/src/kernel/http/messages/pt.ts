@@ -5,6 +5,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.validation': 'Confira os dados e tente de novo.',
   'error.unauthorized': 'Sua sessão terminou. Entre de novo.',
   'error.reauth-required': 'Confirme sua senha para continuar.',
+  'error.preview-invalid': 'Esta pré-visualização expirou.',
+  'error.preview-only': 'Uma pré-visualização só mostra o lobby.',
   'error.not-found': 'Não encontramos o que você procura.',
   'error.method-not-allowed': 'Não dá para fazer isso por aqui.',
   'error.payload-too-large': 'Você enviou mais do que podemos receber.',
@@ -82,6 +84,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.slip-unknown': 'Não encontramos este bilhete.',
   'error.slip-closed': 'Este bilhete já foi encerrado.',
   'error.cashout-unavailable': 'O encerramento não está disponível agora.',
+  'error.stake-too-high': 'Não podemos aceitar esta aposta agora.',
 
   'error.envelope-today': 'Você já fez o envelope de hoje. Amanhã tem outro.',
   'error.envelope-own': 'Este envelope é seu: quem abre são os seus amigos.',
@@ -92,4 +95,5 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.already-claimed': 'Você já recebeu este prêmio.',
   'error.reward-held': 'Recebemos o pedido. Vamos conferir e avisar você.',
   'error.reward-refused': 'Não podemos dar este prêmio a você. Fale com o suporte.',
+  'error.offer-ended': 'Esta oferta já foi toda usada. Volte mais tarde.',
 }
