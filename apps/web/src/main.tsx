@@ -10,6 +10,7 @@ import { loadLanguage } from '#i18n/i18n.ts'
 import { storeAttribution } from '#lib/attribution.ts'
 import { isInstallLink } from '#lib/browser/install-prompt.ts'
 import { settings } from '#lib/settings.ts'
+import { isPreview } from '#lib/storage.ts'
 import { preloadScreen } from '#routes.tsx'
 import '#shell/prefetch-on-touch.ts'
 import { Shell } from '#shell/Shell.tsx'
@@ -17,7 +18,8 @@ import { currentCountry } from '#stores/country.ts'
 import { currentLang } from '#stores/language.ts'
 
 async function start(): Promise<void> {
-  if (settings.traced) void import('#api/trace-taps.ts')
+  if (isPreview) await (await import('#shell/lazy-parts.ts')).startPreview()
+  else if (settings.traced) void import('#api/trace-taps.ts')
   storeAttribution(location.search)
   // Before the screen of the path is loaded, which might open the login popup.
   if (isInstallLink()) history.replaceState(null, '', '/pwa')
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   // A transition renders in slices, so that a slow phone handles touches in between.
   if (root) startTransition(() => createRoot(root).render(<Shell />))
-  startSocket()
+  if (!isPreview) startSocket()
 }
 
 void start()

@@ -8,6 +8,7 @@ import {
   refresh,
   refreshUnlessPending,
   setCached,
+  setRest,
   subscribe,
   updateCached,
 } from '#api/query-cache.ts'
@@ -159,6 +160,28 @@ describe('cached results', () => {
     updateCached('/notice/list', (notices) => ({ ...notices, list: [notice] }))
     for (const country of ['BR', 'CL'])
       expect(getCached(keyOf('/notice/list', { country })).data).toMatchObject({ list: [notice] })
+  })
+
+  it('on screen that the player did not ask for change only when the page is at rest [R13.11]', async () => {
+    const lobby = keyOf('/notice/list', { country: 'BR' })
+    const rest = Promise.withResolvers<void>()
+    setRest(() => rest.promise)
+    setCached('/notice/list', { country: 'BR' }, { list: [], winners: [] })
+    const { fetcher, respond } = manualFetcher()
+    listen(lobby, fetcher)
+    void refreshUnlessPending('/notice/list', true)
+    respond(0, { list: ['new'] })
+    await settled()
+    expect(getCached(lobby).data).toEqual({ list: [], winners: [] })
+    rest.resolve()
+    await settled()
+    expect(getCached(lobby).data).toEqual({ list: ['new'] })
+    void refresh('/notice/list')
+    setRest(() => new Promise(() => undefined))
+    respond(1, { list: ['asked for'] })
+    await settled()
+    expect(getCached(lobby).data).toEqual({ list: ['asked for'] })
+    setRest(undefined)
   })
 
   it('of the player are removed at logout, pending fetches included [R4.09]', async () => {

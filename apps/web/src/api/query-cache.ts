@@ -88,9 +88,22 @@ function storeData(entry: Entry, data: unknown): void {
   setState(entry, { data: same ? state.data : data, error: null, isFetching: false })
 }
 
+let untilRest: (() => Promise<void>) | undefined
+
+/** Results on screen that the player did not ask for wait for `rest`: the screen must not change under a finger. */
+export function setRest(rest: typeof untilRest): void {
+  untilRest = rest
+}
+
+async function load(entry: Entry, fetcher: Fetcher, isSilent: boolean): Promise<unknown> {
+  const data = await fetcher(isSilent)
+  if (isSilent && entry.listeners.size > 0) await untilRest?.()
+  return data
+}
+
 function fetchEntry(entry: Entry, isSilent = false): Promise<void> {
   if (!entry.fetcher) return Promise.resolve()
-  const current: Promise<void> = entry.fetcher(isSilent).then(
+  const current: Promise<void> = load(entry, entry.fetcher, isSilent).then(
     (data) => settle(entry, current, () => storeData(entry, data)),
     (error) => settle(entry, current, () => storeError(entry, error)),
   )

@@ -12,6 +12,7 @@ import type { MatchChange, MatchState } from '@saguao/contract/realtime/match-st
 import { readTableMessage, readTableState, type TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { io, type Socket } from 'socket.io-client'
 import { refresh, refreshUnlessPending } from '#api/query-cache.ts'
+import { followPresses, refreshContent } from '#api/refresh-content.ts'
 import { settings } from '#lib/settings.ts'
 import { currentToken, useSession } from '#stores/session.ts'
 import { emit } from '#stores/ui.ts'
@@ -36,7 +37,12 @@ function connect(): RealTime {
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     timeout: socketConnectTimeoutMs,
   })
-  socket.on('connect', () => logIn(socket))
+  followPresses()
+  socket.on('connect', () => {
+    logIn(socket)
+    watchLobby(socket)
+  })
+  socket.on('lobby', refreshContent)
   socket.on('login', refreshSupport)
   socket.on('disconnect', (reason) => {
     // The server ended the session: the next call is refused, and the page logs out.
@@ -118,6 +124,15 @@ function tokenQuery(): { token: string } {
 function logIn(socket: RealTime): void {
   const token = currentToken()
   if (token) socket.emit('login', token)
+}
+
+let hasConnected = false
+
+/** Changes that were announced while the socket was disconnected are fetched after a reconnect. */
+function watchLobby(socket: RealTime): void {
+  socket.emit('watchLobby')
+  if (hasConnected) refreshContent()
+  hasConnected = true
 }
 
 function announceRecharge(payload: string): void {

@@ -6,6 +6,7 @@ import type { messages as more } from '#i18n/more/pt.ts'
 import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
 import type { messages as protection } from '#i18n/protection/pt.ts'
+import type { messages as preview } from '#i18n/preview/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
 import type { messages as slip } from '#i18n/slip/pt.ts'
@@ -24,6 +25,7 @@ type Areas = {
   support: typeof support
   protection: typeof protection
   legal: typeof legal
+  preview: typeof preview
 }
 export type Area = keyof Areas
 
@@ -39,7 +41,8 @@ export type Portuguese = typeof first &
   Areas['sports'] &
   Areas['support'] &
   Areas['protection'] &
-  Areas['legal']
+  Areas['legal'] &
+  Areas['preview']
 
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

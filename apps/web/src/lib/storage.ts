@@ -35,6 +35,12 @@ const slipKey = 'slip'
 
 const cookieMs = 365 * 86_400_000
 
+/**
+ * An operator looks at unpublished content (features/preview). The preview runs on the players' origin and uses none of
+ * their storage: values live in memory.
+ */
+export const isPreview = /[?&]preview=/.test(location.search)
+
 const memory = new Map<string, string>()
 
 export function read(key: StorageKey): string | undefined {
@@ -115,7 +121,7 @@ function writeTo(store: () => Storage, key: string, value: string): void {
 // Reading `localStorage` itself throws when storage is blocked, so the stores are passed as functions.
 function attempt<T>(act: () => T): T | undefined {
   try {
-    return act()
+    return isPreview ? undefined : act()
   } catch {
     return undefined
   }

@@ -43,4 +43,8 @@ export const lazyParts = {
   ),
 } satisfies Record<string, () => Promise<ComponentType<object>>>
 
+/** Awaited before the first render of a preview. */
+export const startPreview = async (): Promise<void> =>
+  (await import('#features/preview/start-preview.ts')).startPreview()
+
 export type PartName = keyof typeof lazyParts

@@ -7,6 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 import { hasPendingRequests } from '#api/pending-requests.ts'
 import { readPushState } from '#domain/auth/push-subscription.ts'
+import { isPreview } from '#lib/storage.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, type UiState } from '#stores/ui.ts'
 
@@ -23,8 +24,8 @@ let isRequestedHere = false
 
 export function registerWorker(): void {
   const { serviceWorker: workers } = navigator
-  // Missing on plain http addresses.
-  if (!workers) return
+  // Missing on plain http addresses. A preview installs nothing in the browser.
+  if (!workers || isPreview) return
   setTimeout(() => watchWorker(workers).catch(() => undefined), startDelayMs)
 }
 

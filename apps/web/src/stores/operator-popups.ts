@@ -9,3 +9,7 @@ export const useOperatorPopup = create<{ readonly current: OperatorPopup | null 
 export function showOperatorPopup(current: OperatorPopup): void {
   useOperatorPopup.setState({ current })
 }
+
+export function hideOperatorPopup(): void {
+  useOperatorPopup.setState({ current: null })
+}

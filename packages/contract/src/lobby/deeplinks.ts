@@ -1,6 +1,6 @@
 /** Deeplinks that content may use inside the web app. Any other value is ignored. Safe in the browser. */
 
-const paths = [
+export const deeplinkPaths = [
   '/',
   '/deposit',
   '/withdraw',
@@ -30,4 +30,4 @@ const category = /^\/allgame\/[a-z0-9][a-z0-9._-]{0,63}$/
 const offer = /^\/newUserDeposit\?multiple=[123]$/
 
 export const isDeeplink = (value: string): boolean =>
-  paths.includes(value) || category.test(value) || offer.test(value)
+  deeplinkPaths.includes(value) || category.test(value) || offer.test(value)

@@ -35,7 +35,7 @@ export function Banner({ banner, shape, eager }: BannerProps) {
     <>
       <LazyImage
         {...pictureOf(banner.cover)}
-        alt=""
+        alt={banner.alt ?? ''}
         sizes={bannerSizes}
         color={banner.color}
         eager={eager}

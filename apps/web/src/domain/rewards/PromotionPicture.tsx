@@ -20,7 +20,7 @@ export function PromotionPicture({ to, fallback }: PromotionPictureProps) {
     <LazyImage
       {...pictureOf(promotion.cover)}
       className={styles.picture}
-      alt=""
+      alt={promotion.alt ?? ''}
       sizes="(min-width: 540px) 480px, 88vw"
       eager
       fallback={fallback}

@@ -5,6 +5,7 @@ import { closeOperatorPopup } from '#domain/rewards/operator-popups.ts'
 import { writeClosedPopups } from '#lib/choices.ts'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
+import { announcePopups } from '#stores/content-change.ts'
 import { useFirstRecharge } from '#stores/first-recharge.ts'
 import { useOperatorPopup } from '#stores/operator-popups.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -107,6 +108,28 @@ describe('offers', () => {
     await close()
     await settle()
     expect([popup(), firstOperatorPopup()]).toEqual([null, undefined])
+  })
+
+  it('a popup that is published while home is open is shown there, changed and closed with it [R13.11]', async () => {
+    write('showFirstRecharge', '1')
+    write('showPb', utcDay())
+    responses['/lobby/popups'] = { popUps: [], count: 0 }
+    await start()
+    expect(firstOperatorPopup()).toBeUndefined()
+    responses['/lobby/popups'] = { popUps: [operatorPopup], count: 1 }
+    tap('pointerdown')
+    announcePopups()
+    await settle()
+    expect(firstOperatorPopup()).toBeUndefined()
+    tap('pointerup')
+    await settle()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
+    responses['/lobby/popups'] = { popUps: [{ ...operatorPopup, title: 'Outro' }], count: 1 }
+    announcePopups()
+    await vi.waitFor(() => expect(useOperatorPopup.getState().current?.title).toBe('Outro'))
+    responses['/lobby/popups'] = { popUps: [], count: 0 }
+    announcePopups()
+    await vi.waitFor(() => expect(firstOperatorPopup()).toBeUndefined())
   })
 
   it('wait while a finger is down and for a moment after it', async () => {

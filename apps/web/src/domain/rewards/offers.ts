@@ -6,13 +6,14 @@ import { apiSilent } from '#api/api.ts'
 import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
 import { isOffered } from '#domain/rewards/offered.ts'
-import { findDuePopups } from '#domain/rewards/operator-popups.ts'
+import { findDuePopups, findPopups } from '#domain/rewards/operator-popups.ts'
 import { isPageBusy, onPageActivity } from '#lib/browser/page-activity.ts'
-import { read, write } from '#lib/storage.ts'
+import { isPreview, read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
+import { usePopupChange } from '#stores/content-change.ts'
 import { currentCountry } from '#stores/country.ts'
 import { endFirstRecharge, isFirstRechargeOver } from '#stores/first-recharge.ts'
-import { showOperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
+import { hideOperatorPopup, showOperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 import { useReauth } from '#stores/reauth.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
 import { emit, type PbMultiple, useUi } from '#stores/ui.ts'
@@ -34,6 +35,8 @@ type Visit = {
 }
 
 export function startHomeOffers(leaving: AbortSignal): void {
+  // They would cover the row that an operator edits.
+  if (isPreview) return
   const visit: Visit = { pending: homeOffers(), isAsking: false, activity: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
   const tryAtRest = () => {
@@ -50,6 +53,7 @@ export function startHomeOffers(leaving: AbortSignal): void {
       tryAtRest()
     }),
   ]
+  stops.push(usePopupChange.subscribe(() => void followPopups(visit, tryAtRest)))
   onPageActivity(tryAtRest, leaving)
   leaving.addEventListener('abort', () => {
     clearTimeout(timer)
@@ -104,16 +108,34 @@ function isLayerOpen(): boolean {
   return Boolean(popup || menu || chat || activeBox || game || id || current || useReauth.getState().isOpen)
 }
 
-/** The operator's popups become one offer each when they are known. */
+/** Published popups are offered without a new visit; the open one shows its new texts, or closes when it was withdrawn. */
+async function followPopups(visit: Visit, tryAtRest: () => void): Promise<void> {
+  const popups = await findPopups().catch(() => undefined)
+  const { current } = useOperatorPopup.getState()
+  const published = popups?.find(({ id }) => id === current?.id)
+  if (published) showOperatorPopup(published)
+  else if (popups) hideOperatorPopup()
+  visit.pending = [...visit.pending.filter((offer) => !popupOffers.has(offer)), ...operatorPopups()]
+  tryAtRest()
+}
+
 function homeOffers(): readonly Offer[] {
+  return [registrationBonus, firstRecharge, () => newUserDeposit(false), ...operatorPopups()]
+}
+
+const popupOffers = new WeakSet<Offer>()
+
+/** The operator's popups become one offer each when they are known. */
+function operatorPopups(): readonly Offer[] {
   let popups: ReturnType<typeof findDuePopups> | undefined
   const operatorPopup = (at: number) => async (): Promise<Show> => {
     popups ??= findDuePopups()
     const popup = (await popups.catch(() => []))[at]
     return popup && (() => showOperatorPopup(popup))
   }
-  const operatorPopups = Array.from({ length: maxPopups }, (_, at) => operatorPopup(at))
-  return [registrationBonus, firstRecharge, () => newUserDeposit(false), ...operatorPopups]
+  const offers = Array.from({ length: maxPopups }, (_, at) => operatorPopup(at))
+  for (const offer of offers) popupOffers.add(offer)
+  return offers
 }
 
 /** Upper bound of the operator's popups in one visit to home. */

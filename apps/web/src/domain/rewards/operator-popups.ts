@@ -9,7 +9,7 @@ import { systemOf } from '#lib/browser/device-system.ts'
 import { readClosedPopups, writeClosedPopups } from '#lib/choices.ts'
 import { utcDay } from '#lib/utc-day.ts'
 import { currentCountry } from '#stores/country.ts'
-import { type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
+import { hideOperatorPopup, type OperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
 
 const query = () => ({ country: currentCountry(), system: systemOf(navigator), terminal: 'h5' }) as const
 
@@ -19,22 +19,26 @@ export function refreshPopups(): void {
   prefetchCall('/lobby/popups', query())
 }
 
-/** The popups to show now; `count` limits how many there are in a day. */
-export async function findDuePopups(): Promise<readonly OperatorPopup[]> {
+/** The popups of the day; `count` limits how many there are. Undefined without a response. */
+export async function findPopups(): Promise<readonly OperatorPopup[] | undefined> {
   prefetchCall('/lobby/popups', query())
   const key = keyOf('/lobby/popups', query())
   await refetch(key)
   const { data } = getCached<{ popUps: readonly OperatorPopup[]; count: number }>(key)
-  return (
-    data?.popUps.slice(0, data.count).filter((popup) => isBannerVisible(popup) && !isClosedToday(popup)) ?? []
-  )
+  return data?.popUps.slice(0, data.count)
+}
+
+/** The popups to show now. */
+export async function findDuePopups(): Promise<readonly OperatorPopup[]> {
+  const popups = await findPopups()
+  return popups?.filter((popup) => isBannerVisible(popup) && !isClosedToday(popup)) ?? []
 }
 
 /** A popup is recorded when it is closed, so that a reload before that shows it again. */
 export function closeOperatorPopup(): void {
   const { current } = useOperatorPopup.getState()
   if (current) writeClosedPopups([utcDay(), ...closedToday(), current.id])
-  useOperatorPopup.setState({ current: null })
+  hideOperatorPopup()
 }
 
 function isClosedToday({ id }: OperatorPopup): boolean {

@@ -30,9 +30,14 @@ export function onPageActivity(moved: () => void, signal: AbortSignal): void {
   for (const name of events) addEventListener(name, onEvent, { capture: true, passive: true, signal })
 }
 
+/** A finger or button is down. */
+export function isPressed(): boolean {
+  return pressed.size > 0 || touches > 0
+}
+
 /** A finger or button is down, or a dialog is open. */
 export function isPageBusy(): boolean {
-  return pressed.size > 0 || touches > 0 || document.querySelector('dialog[open]') !== null
+  return isPressed() || document.querySelector('dialog[open]') !== null
 }
 
 /** A browser that scrolls cancels the pointer while the finger is still down, so touches are counted too. */

@@ -32,7 +32,7 @@ export function OperatorPopups() {
 function Poster({ popUp }: { popUp: OperatorPopup }) {
   return (
     <div className={styles.poster}>
-      <LazyImage {...pictureOf(popUp.image)} alt="" eager fallback={<span />} />
+      <LazyImage {...pictureOf(popUp.image)} alt={popUp.alt ?? ''} eager fallback={<span />} />
       <h2 className={styles.title}>{popUp.title}</h2>
     </div>
   )

@@ -1,0 +1,44 @@
+/**
+ * Content of the lobby that an operator published while the app is open: the results on screen are fetched again, the
+ * others when they are shown. The screen changes only while no finger is down, so that a tap hits what the player saw.
+ */
+import { refreshUnlessPending, setRest } from '#api/query-cache.ts'
+import { isPressed, onPageActivity } from '#lib/browser/page-activity.ts'
+import { announcePopups } from '#stores/content-change.ts'
+
+/** Without it all open apps would send their requests at the same moment. */
+const spreadMs = 400
+/** The click of a tap follows the release of the finger. */
+const restMs = 150
+
+const contentPaths = [
+  '/lobby/batchBanners',
+  '/lobby/banners',
+  '/lobby/promotionsBanners',
+  '/lobby/popups',
+  '/notice/list',
+  '/game/categories',
+  '/game/list',
+] as const
+
+let activeAtMs = Number.NEGATIVE_INFINITY
+
+/** Resolves when no finger is down and none was a moment ago. */
+async function untilRest(): Promise<void> {
+  while (isPressed() || performance.now() - activeAtMs < restMs)
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+}
+
+export function followPresses(): void {
+  onPageActivity(() => {
+    activeAtMs = performance.now()
+  }, new AbortController().signal)
+  setRest(untilRest)
+}
+
+export function refreshContent(): void {
+  setTimeout(() => {
+    for (const path of contentPaths) void refreshUnlessPending(path, true)
+    announcePopups()
+  }, Math.random() * spreadMs)
+}
