@@ -8,18 +8,30 @@ const consoleApp = '^apps/console/src'
 /** What a folder may import besides itself. */
 const serverModules = {
   operators: [],
-  markets: ['operators'],
-  identity: ['operators', 'markets'],
-  protection: ['operators', 'markets', 'identity'],
-  wallet: ['operators', 'markets', 'identity', 'protection'],
-  lobby: ['operators', 'markets', 'identity', 'protection', 'wallet'],
-  notices: ['operators', 'markets', 'identity', 'protection', 'wallet'],
-  ads: ['operators', 'markets', 'identity', 'protection', 'wallet'],
-  payments: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
-  games: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
-  sports: ['operators', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
+  settings: ['operators'],
+  markets: ['operators', 'settings'],
+  identity: ['operators', 'settings', 'markets'],
+  protection: ['operators', 'settings', 'markets', 'identity'],
+  wallet: ['operators', 'settings', 'markets', 'identity', 'protection'],
+  lobby: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet'],
+  notices: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet'],
+  ads: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet'],
+  payments: [
+    'operators',
+    'settings',
+    'markets',
+    'identity',
+    'protection',
+    'wallet',
+    'lobby',
+    'notices',
+    'ads',
+  ],
+  games: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
+  sports: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet', 'lobby', 'notices', 'ads'],
   rewards: [
     'operators',
+    'settings',
     'markets',
     'identity',
     'protection',
@@ -31,10 +43,11 @@ const serverModules = {
     'games',
     'sports',
   ],
-  legal: ['operators', 'markets', 'identity'],
-  privacy: ['operators', 'markets', 'identity', 'protection', 'wallet'],
+  legal: ['operators', 'settings', 'markets', 'identity'],
+  privacy: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet'],
   support: ['operators'],
-  markers: ['operators', 'markets', 'identity', 'protection', 'games', 'support'],
+  compliance: ['operators', 'settings', 'markets', 'identity', 'protection', 'wallet'],
+  markers: ['operators', 'settings', 'markets', 'identity', 'protection', 'games', 'support'],
 }
 
 const webLayers = {
@@ -59,6 +72,7 @@ const consoleLayers = {
   frame: ['session', 'api', 'formats', 'i18n'],
   lists: ['frame', 'session', 'api', 'formats', 'i18n'],
   actions: ['frame', 'session', 'api', 'formats', 'i18n'],
+  settings: ['lists', 'actions', 'frame', 'session', 'api', 'formats', 'i18n'],
 }
 
 const packages = {
@@ -132,7 +146,11 @@ export default {
       { path: consoleApp },
       { path: '^packages/(?!contract/)' },
     ),
-    ...directions(consoleApp, consoleLayers, 'i18n ← api ← session ← frame ← lists, actions ← areas'),
+    ...directions(
+      consoleApp,
+      consoleLayers,
+      'i18n ← api ← session ← frame ← lists, actions ← settings ← areas',
+    ),
     ...directions('^packages', packages, 'contract ← fair ← arcade ← art'),
     rule(
       'kernel-imports',
@@ -149,7 +167,7 @@ export default {
     ...directions(
       `${server}/modules`,
       serverModules,
-      'kernel ← operators ← markets ← identity ← protection ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
+      'kernel ← operators ← settings ← markets ← identity ← protection ← wallet ← lobby, notices, ads ← payments, games, sports ← rewards',
     ),
     rule(
       'public-interface',

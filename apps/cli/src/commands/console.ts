@@ -26,8 +26,10 @@ const fieldsOf = ({ body }: OperatorCall): Readonly<Record<string, Field>> =>
   (body as unknown as { properties?: Record<string, Field> }).properties ?? {}
 
 function printCalls(): void {
-  for (const [path, { permission, summary }] of Object.entries(calls))
-    console.log([path.slice(prefix.length).padEnd(26), (permission ?? '').padEnd(20), summary].join('  '))
+  for (const [path, { permission, permissionBy, summary }] of Object.entries(calls)) {
+    const needed = permissionBy ? `by ${permissionBy.field}` : (permission ?? '')
+    console.log([path.slice(prefix.length).padEnd(26), needed.padEnd(20), summary].join('  '))
+  }
 }
 
 function printFields(row: OperatorCall): void {
@@ -42,6 +44,7 @@ function printFields(row: OperatorCall): void {
 function fieldValue(typed: string, { type }: Field): unknown {
   if (type === 'number' || type === 'integer') return Number(typed)
   if (type === 'boolean') return typed === 'true' ? true : typed === 'false' ? false : typed
+  if (type === 'object') return JSON.parse(typed)
   return type === 'array' ? typed.split(',') : typed
 }
 

@@ -1,13 +1,17 @@
-// The policies of the markets: list them, and change one. Every process follows within a second.
+// The policies of the markets: list them, and ask for a change of one, which a second operator approves in the console.
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
 import {
   parsePolicyChange,
   policyFields,
+  policySource,
+  policySubject,
   readPolicies,
-  writePolicy,
 } from '../../../server/src/modules/markets/markets.ts'
+import { createOperators } from '../../../server/src/modules/operators/operators.ts'
+import { createSettings } from '../../../server/src/modules/settings/settings.ts'
 import type { OpenApp } from '../lib/database.ts'
-import { operatorCommand } from '../lib/operator.ts'
+import { operatorCommand, type Request } from '../lib/operator.ts'
+import { requireOperator } from '../lib/operator-session.ts'
 
 async function list({ db, config }: OpenApp): Promise<void> {
   const policies = await readPolicies(db, config.mode)
@@ -23,10 +27,28 @@ function marketOf(text: string): { readonly country: Country; readonly changes: 
   return { country, changes: changes.join(':').split(' ').filter(Boolean) }
 }
 
-async function set({ db, config }: OpenApp, text: string): Promise<void> {
-  const { country, changes } = marketOf(text)
-  await writePolicy(db, config.mode, country, parsePolicyChange(changes))
-  console.log(`The policy of ${country} in ${config.mode} mode is changed: ${changes.join(' ')}`)
+/** As the console does it: the change waits for a second operator. */
+async function set(app: OpenApp, { id, reason, from }: Request): Promise<void> {
+  const { country, changes } = marketOf(id)
+  const { mode } = app.config
+  const operator = await requireOperator(app, 'markets:manage')
+  const { timeZone: _, ...policy } = (await readPolicies(app.db, mode))[country]
+  const settings = createSettings(app)
+  settings.register(policySource(mode))
+  const body = {
+    kind: 'market-policy',
+    subject: policySubject(country, mode),
+    value: { ...policy, ...parsePolicyChange(changes) } as never,
+    reason,
+    ...(from && { validFrom: from }),
+  } as const
+  const { approvalId } = await createOperators(app).perform(
+    '/operator/setting/schedule',
+    body,
+    operator,
+    settings.operatorCalls,
+  )
+  console.log(`Request ${approvalId} waits for another operator, who decides in the console.`)
 }
 
 export const { usage, run } = operatorCommand<OpenApp>({
@@ -35,10 +57,10 @@ export const { usage, run } = operatorCommand<OpenApp>({
   actions: {
     list: { help: '                                        what each market allows', run: list },
     set: {
-      help: `"COUNTRY:FIELD=VALUE …" --reason TEXT             change fields of a policy: ${policyFields.join(', ')}`,
+      help: `"COUNTRY:FIELD=VALUE …" --reason TEXT             ask for a change of a policy, with --from TIME for a later one: ${policyFields.join(', ')}`,
       requires: ['id', 'reason'],
-      permission: 'system:switch',
-      run: (app, { id }) => set(app, id),
+      permission: 'markets:manage',
+      run: set,
     },
   },
 })

@@ -33,6 +33,8 @@ export type Action<P extends ReasonPath> = {
   readonly children?: ReactNode
   /** False while the further fields are incomplete. */
   readonly isReady?: boolean
+  /** The width of the dialog. */
+  readonly size?: 'md' | 'lg' | 'xl'
 }
 
 const minReason = 3
@@ -44,7 +46,7 @@ export function ActionDialog<P extends ReasonPath>({
   ...action
 }: Action<P> & { readonly opened: boolean; readonly onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={action.title} size="md">
+    <Modal opened={opened} onClose={onClose} title={action.title} size={action.size ?? 'md'}>
       <ActionForm {...action} onClose={onClose} />
     </Modal>
   )

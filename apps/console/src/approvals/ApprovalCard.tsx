@@ -3,10 +3,12 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useChange } from '#api/use-call.ts'
 import { currencyOf, Facts } from '#approvals/Facts.tsx'
+import { type Rotated, rotatedKeyOf } from '#approvals/StudioKey.tsx'
 import { relativeTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
 import { type Invited, invitationOf } from '#operators/InvitationLink.tsx'
+import { SettingChange, settingKindIn } from '#settings/SettingChange.tsx'
 
 type Approval = OperatorData<'/operator/approvals'>['list'][number]
 
@@ -19,11 +21,16 @@ const stateColours = {
   stale: 'grape',
 } as const
 
-type ApprovalCardProps = { readonly approval: Approval; readonly onInvited: (invited: Invited) => void }
+type ApprovalCardProps = {
+  readonly approval: Approval
+  readonly onInvited: (invited: Invited) => void
+  readonly onRotated: (rotated: Rotated) => void
+}
 
-export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
+export function ApprovalCard({ approval, onInvited, onRotated }: ApprovalCardProps) {
   const { state, call, summary, subject, reason, requestedBy, requestedAt, expiresAt } = approval
   const isOpen = state === 'open'
+  const kind = settingKindIn(subject, approval.before)
   const currency = currencyOf(approval.body) ?? currencyOf(approval.before) ?? currencyOf(approval.details)
   return (
     <Card withBorder component="article">
@@ -44,13 +51,17 @@ export function ApprovalCard({ approval, onInvited }: ApprovalCardProps) {
         </Text>
         <Text fw={500}>{subjectText(subject)}</Text>
         <Text fs="italic">“{reason}”</Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-          <Facts title={t('approval.request')} value={approval.body} currency={currency} />
-          <Facts title={t('approval.before')} value={approval.before} currency={currency} />
-          <Facts title={t('approval.details')} value={approval.details} currency={currency} />
-        </SimpleGrid>
+        {kind ? (
+          <SettingChange kind={kind} before={approval.before} after={approval.body} />
+        ) : (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+            <Facts title={t('approval.request')} value={approval.body} currency={currency} />
+            <Facts title={t('approval.before')} value={approval.before} currency={currency} />
+            <Facts title={t('approval.details')} value={approval.details} currency={currency} />
+          </SimpleGrid>
+        )}
         <Decision approval={approval} />
-        {isOpen && <Buttons approval={approval} onInvited={onInvited} />}
+        {isOpen && <Buttons approval={approval} onInvited={onInvited} onRotated={onRotated} />}
       </Stack>
     </Card>
   )
@@ -72,7 +83,7 @@ function Decision({ approval: { decidedBy, decidedAt, decisionReason } }: { appr
   )
 }
 
-function Buttons({ approval, onInvited }: ApprovalCardProps) {
+function Buttons({ approval, onInvited, onRotated }: ApprovalCardProps) {
   const { id, isOwn, canDecide } = approval
   const refreshes = ['/operator/approvals', '/operator/operators'] as const
   const cancel = useChange('/operator/approval/cancel', { refreshes })
@@ -99,6 +110,8 @@ function Buttons({ approval, onInvited }: ApprovalCardProps) {
     onDone: ({ result }: OperatorData<'/operator/approval/decide'>) => {
       const invited = invitationOf(result)
       if (invited) onInvited(invited)
+      const rotated = rotatedKeyOf(result)
+      if (rotated) onRotated(rotated)
     },
   })
   return (

@@ -11,8 +11,15 @@ export function subjectOf(subject: string): { readonly kind: string; readonly na
 /** `Jogador 60`; a kind without a text stays as the server wrote it. */
 export function subjectText(subject: string): string {
   const { kind, name } = subjectOf(subject)
+  if (kind === 'setting') return settingText(name)
   const text = tName('subject', kind)
   return kind === '' || text === kind ? subject : `${text} ${name}`
+}
+
+/** `payout-rule BR` is `Regra de saques BR`. */
+function settingText(name: string): string {
+  const [kind = '', ...rest] = name.split(' ')
+  return [tName('setting', kind), ...rest].join(' ')
 }
 
 /** The name of an action of the audit trail: a call, or a call that was requested and waits for a second operator. */

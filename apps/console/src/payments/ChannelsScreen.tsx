@@ -1,21 +1,18 @@
-/** Payment methods with limits, fees and state; a row opens the form. */
-import { Badge, Code, NumberInput, SimpleGrid, Switch } from '@mantine/core'
+/** Payment methods with limits, fees and state; a row opens its setting. */
+import { Badge, Code } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
-import { currencies } from '@saguao/contract/product/money.ts'
 import { useState } from 'react'
-import { ActionDialog } from '#actions/ActionDialog.tsx'
 import { money, percent } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
-import { useCan } from '#session/session.ts'
+import { SettingDrawer } from '#settings/SettingDrawer.tsx'
 
 type Channel = OperatorData<'/operator/channels'>['list'][number]
 
 export function ChannelsScreen() {
   const [channel, setChannel] = useState<Channel>()
-  const can = useCan()
   return (
     <Screen title={t('channels.title')} text={t('channels.text')} isList>
       <List
@@ -25,70 +22,20 @@ export function ChannelsScreen() {
         isPaged={false}
         toBody={() => ({})}
         rowKey={({ id }) => id}
-        {...(can('payments:channels') && { onOpen: setChannel })}
+        onOpen={setChannel}
       />
-      {channel && <ChannelForm key={channel.id} channel={channel} onClose={() => setChannel(undefined)} />}
+      <SettingDrawer
+        kind="payment-channel"
+        subject={channel?.id}
+        title={channel && nameOf(channel)}
+        onClose={() => setChannel(undefined)}
+      />
     </Screen>
   )
 }
 
-const percentPerWhole = 100
-const rateDigits = 4
-
-function ChannelForm({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const [minAmount, setMin] = useState<number | string>(channel.minAmount)
-  const [maxAmount, setMax] = useState<number | string>(channel.maxAmount)
-  const [rate, setRate] = useState<number | string>(Number((channel.feeRate * percentPerWhole).toFixed(2)))
-  const [feeFixed, setFixed] = useState<number | string>(channel.feeFixed)
-  const [enabled, setEnabled] = useState(channel.enabled)
-  const { alias, decimals } = currencies[channel.currency]
-  const amount = { prefix: `${alias} `, decimalScale: decimals, min: 0, hideControls: true }
-  const values = {
-    minAmount: Number(minAmount),
-    maxAmount: Number(maxAmount),
-    feeRate: Number((Number(rate) / percentPerWhole).toFixed(rateDigits)),
-    feeFixed: Number(feeFixed),
-    enabled,
-  }
-  const names = Object.keys(values) as (keyof typeof values)[]
-  const changed = Object.fromEntries(
-    names.filter((name) => values[name] !== channel[name]).map((name) => [name, values[name]]),
-  )
-  return (
-    <ActionDialog
-      opened
-      onClose={onClose}
-      path="/operator/channel/change"
-      body={{ id: channel.id, ...changed }}
-      title={`${channel.name} · ${t(channel.direction === 'in' ? 'chan.in' : 'chan.out')} · ${channel.country}`}
-      text={t('chan.change-text')}
-      confirm={t('chan.save')}
-      refreshes={['/operator/channels']}
-      isReady={Object.keys(changed).length > 0}
-    >
-      <SimpleGrid cols={2} spacing="sm">
-        <NumberInput label={t('chan.min')} value={minAmount} onChange={setMin} {...amount} />
-        <NumberInput label={t('chan.max')} value={maxAmount} onChange={setMax} {...amount} />
-        <NumberInput
-          label={t('chan.fee-rate')}
-          value={rate}
-          onChange={setRate}
-          suffix=" %"
-          decimalScale={2}
-          min={0}
-          max={percentPerWhole}
-          hideControls
-        />
-        <NumberInput label={t('chan.fee-fixed')} value={feeFixed} onChange={setFixed} {...amount} />
-      </SimpleGrid>
-      <Switch
-        label={t('chan.on')}
-        checked={enabled}
-        onChange={(event) => setEnabled(event.currentTarget.checked)}
-      />
-    </ActionDialog>
-  )
-}
+const nameOf = ({ name, direction, country }: Channel): string =>
+  `${name} · ${t(direction === 'in' ? 'chan.in' : 'chan.out')} · ${country}`
 
 function ChannelState({ enabled, isRunning, isOffered }: Channel) {
   if (!enabled) return <Badge color="red">{t('chan.off')}</Badge>

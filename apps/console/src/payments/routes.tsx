@@ -58,6 +58,14 @@ const channelsRoute = createRoute({
   component: lazyRouteComponent(() => import('#payments/ChannelsScreen.tsx'), 'ChannelsScreen'),
 })
 
+const rulesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/payment-rules',
+  staticData: { title: 'payment-rules.title', permission: 'payments:read' },
+  validateSearch: listSearch('kind', 'subject'),
+  component: lazyRouteComponent(() => import('#payments/PaymentRulesScreen.tsx'), 'PaymentRulesScreen'),
+})
+
 export const paymentRoutes = [
   withdrawalsRoute,
   depositsRoute,
@@ -66,4 +74,5 @@ export const paymentRoutes = [
   rejectedRoute,
   reconciliationRoute,
   channelsRoute,
+  rulesRoute,
 ] as const

@@ -31,4 +31,12 @@ const versionsRoute = createRoute({
   component: lazyRouteComponent(() => import('#system/VersionsScreen.tsx'), 'VersionsScreen'),
 })
 
-export const systemRoutes = [switchesRoute, jobsRoute, booksRoute, versionsRoute] as const
+const marketsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/system/markets',
+  staticData: { title: 'markets.title', permission: 'system:read' },
+  validateSearch: listSearch('kind', 'subject'),
+  component: lazyRouteComponent(() => import('#system/MarketsScreen.tsx'), 'MarketsScreen'),
+})
+
+export const systemRoutes = [switchesRoute, marketsRoute, jobsRoute, booksRoute, versionsRoute] as const

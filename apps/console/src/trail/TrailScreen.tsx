@@ -10,6 +10,7 @@ import { actionText, subjectOf, subjectText } from '#i18n/subject.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
+import { SettingChange, settingKindIn } from '#settings/SettingChange.tsx'
 import { VerifyButton } from '#trail/VerifyButton.tsx'
 
 type TrailRow = OperatorData<'/operator/trail'>['list'][number]
@@ -96,11 +97,21 @@ const TrailDetails = ({ row }: { row: TrailRow }) => (
       <Fact name={t('trail.code')} text={row.action} />
     </SimpleGrid>
     <Fact name={t('trail.reason')} text={row.reason || '–'} />
-    <Facts title={t('trail.before')} value={row.before} />
-    <Facts title={t('trail.after')} value={row.after} />
+    <States row={row} />
     <Fact name={t('trail.hash')} text={row.hash} />
   </Stack>
 )
+
+function States({ row: { subject, before, after } }: { row: TrailRow }) {
+  const kind = settingKindIn(subject, before)
+  if (kind) return <SettingChange kind={kind} before={before} after={after} />
+  return (
+    <>
+      <Facts title={t('trail.before')} value={before} />
+      <Facts title={t('trail.after')} value={after} />
+    </>
+  )
+}
 
 const Fact = ({ name, text }: { name: string; text: string }) => (
   <div>

@@ -469,7 +469,12 @@ describe('reconciliation', () => {
 
 describe('payment methods', () => {
   const id = 'br-pix-sandbox'
-  const change = (more: object) => first.call('/operator/channel/change', { id, reason, ...more })
+  const channel = { kind: 'payment-channel', subject: id } as const
+  const change = async (more: object) => {
+    const { setting } = await first.data('/operator/setting', channel)
+    const value = { ...(setting.value as object), ...more }
+    return first.call('/operator/setting/schedule', { ...channel, value, reason })
+  }
   const offered = async () => {
     const { token } = await server.player()
     const { json } = await server.call('/recharge/paymentMethods', {}, { token })
@@ -477,23 +482,30 @@ describe('payment methods', () => {
   }
 
   it('change limits and fees for players at once, and are switched off and on [R13.09]', async () => {
-    expect(await change({ minAmount: 20, feeRate: 0.015, feeFixed: 0.5 })).toMatchObject({
-      data: { minAmount: 20, feeRate: 0.015, feeFixed: 0.5 },
+    const amounts = [2_000, 5_000]
+    expect(await change({ minAmount: 2_000, feePoints: 150, feeFixed: 50, amounts })).toMatchObject({
+      data: { pending: false, result: { state: 'applied', value: { minAmount: 2_000, feePoints: 150 } } },
     })
-    expect(await offered()).toMatchObject({ minAmount: 20, feeRate: 0.015, feeFixed: 0.5 })
+    expect(await offered()).toMatchObject({
+      minAmount: 20,
+      feeRate: 0.015,
+      feeFixed: 0.5,
+      amounts: [20, 50],
+    })
     await change({ enabled: false })
     expect(await offered()).toBeUndefined()
     const { list } = await first.data('/operator/channels', {})
     expect(list.find((one) => one.id === id)).toMatchObject({ enabled: false, isOffered: false })
-    await change({ enabled: true, minAmount: 1, feeRate: 0, feeFixed: 0 })
+    await change({ enabled: true, minAmount: 100, feePoints: 0, feeFixed: 0 })
     expect(await offered()).toMatchObject({ minAmount: 1, feeRate: 0 })
   })
 
   it('refuse impossible settings and change nothing [R13.09]', async () => {
-    expect(await change({ minAmount: 100, maxAmount: 50 })).toEqual({ code: 'LIMITS_REVERSED' })
+    expect(await change({ minAmount: 10_000, maxAmount: 5_000 })).toEqual({ code: 'LIMITS_REVERSED' })
+    expect(await change({ amounts: [50] })).toEqual({ code: 'AMOUNT_OUT_OF_RANGE' })
     expect(await change({ minAmount: 0 })).toEqual({ code: 'VALIDATION' })
-    expect(await change({ minAmount: 1.005 })).toEqual({ code: 'VALIDATION' })
-    expect(await change({ feeRate: 0.00005 })).toEqual({ code: 'VALIDATION' })
+    expect(await change({ minAmount: 100.5 })).toEqual({ code: 'VALIDATION' })
+    expect(await change({ feePoints: 0.5 })).toEqual({ code: 'VALIDATION' })
     expect(await change({ enabled: true })).toEqual({ code: 'NOTHING_TO_CHANGE' })
     expect(await offered()).toMatchObject({ minAmount: 1, maxAmount: 50_000 })
   })

@@ -1,6 +1,5 @@
 /** Operator calls of the area "Payments". Handlers: modules/payments. */
 import { Type } from 'typebox'
-import { maxAmountMajor } from '../product/money.ts'
 import { Channel, Country, Day, Id, nullable, Serial } from '../schemas/request-fields.ts'
 import { Count, Flag, listOf, Money, Text, Time } from '../schemas/responses.ts'
 import { depositStates, riskReasons, withdrawalDecisions, withdrawalStates } from './names.ts'
@@ -128,7 +127,7 @@ const Difference = Obj({
   effect: nullable(Text),
 })
 
-const channelFields = {
+const PaymentChannel = Obj({
   id: Text,
   country: Country,
   currency: Currency,
@@ -142,16 +141,11 @@ const channelFields = {
   feeRate: Type.Number({ minimum: 0 }),
   feeFixed: Money,
   enabled: Flag,
-}
-const PaymentChannel = Obj({
-  ...channelFields,
   /** The server has the channel of this method. */
   isRunning: Flag,
   /** Players are offered it: it is enabled, runs, the market allows it and no earlier row has the method. */
   isOffered: Flag,
 })
-
-const Amount = Type.Number({ minimum: 0, maximum: maxAmountMajor })
 
 export const paymentCalls = {
   '/operator/withdrawals': read(
@@ -233,18 +227,5 @@ export const paymentCalls = {
     'Payment methods with limits, fees and state',
     {},
     listOf(PaymentChannel),
-  ),
-  '/operator/channel/change': change(
-    'payments:channels',
-    'Change limits and fees of a payment method, or switch it on or off',
-    {
-      id: Id,
-      minAmount: Optional(Amount),
-      maxAmount: Optional(Amount),
-      feeRate: Optional(Type.Number({ minimum: 0, maximum: 1 })),
-      feeFixed: Optional(Amount),
-      enabled: Optional(Type.Boolean()),
-    },
-    Obj(channelFields),
   ),
 } satisfies OperatorCallTable

@@ -3,8 +3,13 @@ import { Type } from 'typebox'
 import { Country, Id, nullable, text } from '../schemas/request-fields.ts'
 import { Count, Text, Time } from '../schemas/responses.ts'
 import { approvedByBody, listFields, listPage, type OperatorCallTable, readByBody } from './operator-call.ts'
-import { areaPermissions, changePermissions, readPermissions, settingNames } from './settings/setting-kinds.ts'
 import { settingAreas } from './settings/setting-kind.ts'
+import {
+  areaPermissions,
+  changePermissions,
+  readPermissions,
+  settingNames,
+} from './settings/setting-kinds.ts'
 import { IsoTime } from './settings/value-schema.ts'
 
 const { Array: List, Enum, Object: Obj, Optional, Unknown } = Type

@@ -33,10 +33,11 @@ export type Markets = {
   close(): Promise<void>
 }
 
-type Deps = Pick<App, 'db' | 'log' | 'metrics'> & RegistersSettings & {
-  readonly config: { readonly mode: Mode }
-  readonly databaseUrl: string
-}
+type Deps = Pick<App, 'db' | 'log' | 'metrics'> &
+  RegistersSettings & {
+    readonly config: { readonly mode: Mode }
+    readonly databaseUrl: string
+  }
 
 const retryMs = 1_000
 

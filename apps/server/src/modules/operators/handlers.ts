@@ -84,6 +84,8 @@ export type ChangeContext<C extends Call> = Caller & {
   readonly operator: Operator
   /** E-mail of the operator who asked for the change: `operator` itself without an approval. */
   readonly requestedBy: string
+  /** What `prepare` returned. */
+  readonly prepared?: unknown
 }
 
 type ApplyContext<C extends Call, State> = ChangeContext<C> & {
@@ -102,6 +104,8 @@ type ChangeData<C> = C extends { result: infer Result extends TSchema }
 export type Applied<Data> = { readonly data: Data; readonly after: Json }
 
 type ChangeSteps<C extends Call, State> = {
+  /** Work without the database, before the transaction, such as decoding a picture. Not of rows with approval. */
+  prepare?(context: ChangeContext<C>): Promise<unknown>
   /** Locks the subject and reads its state. Refusals of bad input are thrown here, before approval is asked for. */
   read(tx: Tx, context: ChangeContext<C>): Promise<ReadState<State>>
   /**

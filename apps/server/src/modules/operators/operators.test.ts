@@ -90,7 +90,7 @@ describe('the kill switches', () => {
   })
 
   it('bonuses: no reward is granted in any country', async () => {
-    const switches = createRewardSwitches({ db: server.app.db, mode: 'sandbox' })
+    const switches = createRewardSwitches({ db: server.app.db, mode: 'sandbox', clock: server.app.clock })
     expect(await switches.isOn('BR', 'cashback')).toBe(true)
     await setKillSwitch(server.app.db, 'bonuses', true)
     expect(await switches.isOn('BR', 'cashback')).toBe(false)

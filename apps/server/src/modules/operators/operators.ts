@@ -43,6 +43,7 @@ export {
   readDirectory,
 } from '#modules/operators/directory.ts'
 export { change, type Json, type Operator, type OperatorHandlers } from '#modules/operators/handlers.ts'
+export { isSessionOpen } from '#modules/operators/sessions.ts'
 export {
   isSwitchedOff,
   isSwitchedOffShared,
@@ -89,14 +90,19 @@ export type Operators = {
   demoSignInLink(origin: string): Promise<string>
   /** For commands in the sandbox: the token of a session of a demo operator. */
   demoSession(role: Role, client: Client): Promise<string>
-  /** For commands: a change of this module, as the console makes it. */
-  perform<P extends OwnChange>(path: P, body: OperatorBody<P>, operator: Operator): Promise<OperatorData<P>>
+  /** For commands: a change as the console makes it, of this module or with the handlers of another one. */
+  perform<P extends CommandChange>(
+    path: P,
+    body: OperatorBody<P>,
+    operator: Operator,
+    handlers?: object,
+  ): Promise<OperatorData<P>>
   /** For commands with access to the database: creates an operator, or gives a known one a new invitation. */
   invite(given: Invited, by: string, origin: string): Promise<string>
 }
 
 /** Changes that commands make as well. */
-export type OwnChange = '/operator/switch'
+export type CommandChange = '/operator/switch' | '/operator/setting/schedule'
 
 type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config' | 'secrets'> & {
   /** The queue of password hashes that the process shares; commands have one of their own. */
@@ -119,8 +125,8 @@ export function createOperators(given: Deps): Operators {
     addSandbox: (http) => addSandboxOperators(http, deps),
     demoSignInLink: (origin) => demoSignInLink(deps, origin),
     demoSession: (role, client) => demoSession(deps, role, client),
-    perform: (path, body, operator) => {
-      const own: Record<string, unknown> = {}
+    perform: (path, body, operator, handlers = {}) => {
+      const own: Record<string, unknown> = { ...handlers }
       Object.assign(own, ownOperatorCalls({ ...deps, findChange: findChangeIn(operatorCalls, own) }))
       return performChange(deps, operatorCalls, own, { path, body, operator }) as never
     },

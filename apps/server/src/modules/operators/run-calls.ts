@@ -64,7 +64,8 @@ async function runChange(
   const { body } = given
   requirePermission(operator, row, body)
   const store = given.responseStore as ResponseStore<unknown> | undefined
-  const context = { ...callerOf(given), body, operator, requestedBy: operator.email }
+  const caller = { ...callerOf(given), body, operator, requestedBy: operator.email }
+  const context = { ...caller, prepared: await steps.prepare?.(caller) }
   const reason = reasonOf(body)
   const work = deps.db.tx(async (tx) => {
     const current = await steps.read(tx, context)

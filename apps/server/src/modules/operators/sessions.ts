@@ -65,6 +65,17 @@ export async function findOperator(
   }
 }
 
+/** Whether the session lasts and its operator is not disabled. Other modules bind keys to it. */
+export async function isSessionOpen(db: Pick<Db, 'query'>, session: bigint, now: number): Promise<boolean> {
+  const row = await openSessions(db, now)
+    .innerJoin('operator as o', 'o.id', 's.operatorId')
+    .where('s.id', '=', session)
+    .where('o.disabledAt', 'is', null)
+    .select('s.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type NewSession = { readonly token: string; readonly sessionId: bigint }
 
 /** Opens a session and records the sign-in in the audit trail. */

@@ -9,8 +9,8 @@ import { Refusal } from '#kernel/refusal.ts'
 import { change, type Json, type OperatorHandlers } from '#modules/operators/operators.ts'
 import { tryOut } from '#modules/settings/savepoint.ts'
 import { type Sources, type Subject, subjectOf } from '#modules/settings/source.ts'
-import * as store from '#modules/settings/store.ts'
 import type { StoredVersion } from '#modules/settings/store.ts'
+import * as store from '#modules/settings/store.ts'
 import { requireValue } from '#modules/settings/value-check.ts'
 import {
   addVersion,
@@ -114,27 +114,32 @@ async function readSetting(
 
 type Opened = Locked & { readonly about: Subject }
 
-/** Locks the setting and brings it up to date: due versions are applied, and the history holds the live value. */
+/**
+ * Locks the setting and brings it up to date: due versions are applied, and the history holds the live value. With
+ * `isReplaced` a version that cannot be applied is withdrawn, because the change replaces it.
+ */
 async function open(
   { clock, sources }: SettingDeps,
   tx: Tx,
   { kind, subject }: { readonly kind: SettingName; readonly subject: string },
-  isReplaced: boolean,
+  isReplaced = false,
 ): Promise<Opened> {
   const source = sources.get(kind)
   const about = await subjectOf(source, tx, subject)
   await store.lockSetting(tx, { kind, subject })
   const locked = { tx, kind, subject, source, now: new Date(clock.now()) }
-  await applyDueIn(locked, isReplaced)
-  await storeFoundValue(locked)
+  const late = await applyDueIn(locked, isReplaced)
+  // Nothing is applied before a version that is late.
+  if (!late) await storeFoundValue(locked)
   return { ...locked, about }
 }
 
 /** What a decision depends on: the value in effect and every version there is. */
 async function stateOfSetting(opened: Opened) {
-  const { tx } = opened
+  const { tx, about } = opened
   const waiting = await store.waitingVersions(tx, opened)
   return {
+    country: about.country,
     value: await liveValue(opened),
     lastVersion: await store.lastVersionOf(tx, opened),
     scheduled: waiting.map(({ version, validFrom }) => ({ version, validFrom: validFrom.toISOString() })),
@@ -143,15 +148,15 @@ async function stateOfSetting(opened: Opened) {
 
 type ScheduleBody = OperatorBody<'/operator/setting/schedule'>
 
-/** Refuses a value that the fields, the module or the database refuse, and one that changes nothing. */
-async function requireNewValue(opened: Opened, body: ScheduleBody, validFrom: Date): Promise<Json> {
+/** The value as the live rows give it back, so that the order of rows is no difference. Refuses a wrong value. */
+async function storedForm(opened: Opened, { value: asked }: ScheduleBody): Promise<Json> {
   const { tx, kind, subject, source } = opened
-  const value = requireValue(kind, body.value)
+  const value = requireValue(kind, asked)
   source.check?.(value, subject)
-  const valid = await store.versionAt(tx, opened, validFrom)
-  if (isDeepStrictEqual(valid?.value, value)) throw new Refusal('NOTHING_TO_CHANGE')
-  await tryOut(tx, () => source.apply(tx, subject, value))
-  return value as unknown as Json
+  return tryOut(tx, async () => {
+    await source.apply(tx, subject, value)
+    return liveValue(opened)
+  })
 }
 
 const settingReads = (deps: SettingDeps) =>
@@ -166,19 +171,23 @@ const settingReads = (deps: SettingDeps) =>
 const scheduleHandler = (deps: SettingDeps): OperatorHandlers['/operator/setting/schedule'] =>
   change({
     read: async (tx, { body }) => {
-      const opened = await open(deps, tx, body, body.validFrom === undefined)
+      const opened = await open(deps, tx, body)
       const state = await stateOfSetting(opened)
       if (body.lastVersion !== undefined && (await store.hasChangedSince(tx, body, body.lastVersion)))
         throw new Refusal('SETTING_CHANGED', { field: 'lastVersion' })
-      await requireNewValue(opened, body, validFromOf(opened.kind, opened.about, body.validFrom, opened.now))
+      const validFrom = validFromOf(opened.kind, opened.about, body.validFrom, opened.now)
+      const replaced = await store.versionAt(tx, opened, validFrom)
+      if (isDeepStrictEqual(replaced?.value, await storedForm(opened, body)))
+        throw new Refusal('NOTHING_TO_CHANGE')
       return { subject: nameOf(body), state, needsApproval: kindOf(body.kind).approval }
     },
     apply: async (tx, { body, requestedBy: author }) => {
       const opened = await open(deps, tx, body, body.validFrom === undefined)
       const validFrom = validFromOf(opened.kind, opened.about, body.validFrom, opened.now)
-      const value = requireValue(opened.kind, body.value) as unknown as Json
+      const value = await storedForm(opened, body)
       const version = await addVersion(opened, { value, validFrom, author, reason: body.reason })
-      const after = { version: version.version, value, validFrom: validFrom.toISOString() }
+      const { country } = opened.about
+      const after = { country, value, version: version.version, validFrom: validFrom.toISOString() }
       return { data: present(version, opened.now.getTime()), after }
     },
   })
@@ -186,11 +195,12 @@ const scheduleHandler = (deps: SettingDeps): OperatorHandlers['/operator/setting
 const withdrawHandler = (deps: SettingDeps): OperatorHandlers['/operator/setting/withdraw'] =>
   change({
     read: async (tx, { body }) => {
-      const opened = await open(deps, tx, body, false)
+      const opened = await open(deps, tx, body)
       const version = await store.versionOf(tx, opened, body.version)
       if (!version) throw new Refusal('SETTING_UNKNOWN', { field: 'version' })
       if (version.appliedAt || version.withdrawnAt) throw new Refusal('SETTING_APPLIED', { field: 'version' })
       const state = {
+        country: opened.about.country,
         version: version.version,
         value: version.value as Json,
         validFrom: version.validFrom.toISOString(),

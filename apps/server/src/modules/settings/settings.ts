@@ -23,14 +23,46 @@ import type { App } from '#app.ts'
 import { applyDue, startApplying } from '#modules/settings/apply-due.ts'
 import { settingOperatorCalls } from '#modules/settings/operator-calls.ts'
 import { createSources, type Sources } from '#modules/settings/source.ts'
-import { type Query, versionAt } from '#modules/settings/store.ts'
+import {
+  appliedBetween,
+  appliedVersionAt,
+  type Query,
+  versionAt,
+  waitingVersions,
+} from '#modules/settings/store.ts'
 
 export type { SettingSource, Subject } from '#modules/settings/source.ts'
 export type { Query } from '#modules/settings/store.ts'
+export { requireValue } from '#modules/settings/value-check.ts'
 
 export type Settings = Pick<Sources, 'register'> & {
   /** The value that was, or will be, valid at a time. */
-  at<K extends SettingName>(query: Query, kind: K, subject: string, time: number | Date): Promise<SettingValue<K>>
+  at<K extends SettingName>(
+    query: Query,
+    kind: K,
+    subject: string,
+    time: number | Date,
+  ): Promise<SettingValue<K>>
+  /** The value that was in effect at a time up to now; a version that could not be applied does not count. */
+  appliedAt<K extends SettingName>(
+    query: Query,
+    kind: K,
+    subject: string,
+    time: number | Date,
+  ): Promise<SettingValue<K>>
+  /** The values that were in effect in a span up to now: a function of the time. */
+  appliedIn<K extends SettingName>(
+    query: Query,
+    kind: K,
+    subject: string,
+    span: { readonly from: Date; readonly to: Date },
+  ): Promise<(time: Date) => SettingValue<K>>
+  /** The values that wait for their time. */
+  scheduled<K extends SettingName>(
+    query: Query,
+    kind: K,
+    subject: string,
+  ): Promise<readonly SettingValue<K>[]>
   /** Applies the versions whose time has come. */
   applyDue(): Promise<void>
   /** Applies versions in the background. */
@@ -52,6 +84,19 @@ export function createSettings(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'
       // Without a change so far the live value was always valid.
       return (valid ? valid.value : await sources.get(kind).read(query, subject)) as never
     },
+    appliedAt: async (query, kind, subject, time) => {
+      const applied = await appliedVersionAt(query, { kind, subject }, new Date(time))
+      return (applied ? applied.value : await sources.get(kind).read(query, subject)) as never
+    },
+    appliedIn: async (query, kind, subject, { from, to }) => {
+      const key = { kind, subject }
+      const first = await appliedVersionAt(query, key, from)
+      const start = first ? first.value : await sources.get(kind).read(query, subject)
+      const later = await appliedBetween(query, key, from, to)
+      return (time) => (later.findLast(({ validFrom }) => validFrom <= time)?.value ?? start) as never
+    },
+    scheduled: async (query, kind, subject) =>
+      (await waitingVersions(query, { kind, subject })).map(({ value }) => value as never),
     applyDue: () => applyDue(deps),
     start: () => startApplying(deps),
     operatorCalls: settingOperatorCalls(deps),

@@ -59,6 +59,30 @@ export const versionAt = (query: Query, key: Key, at: Date): Promise<StoredVersi
     .limit(1)
     .executeTakeFirst()
 
+/** The version that was in effect at a time: one that could not be applied never was. */
+export const appliedVersionAt = (query: Query, key: Key, at: Date): Promise<StoredVersion | undefined> =>
+  versions(query, key)
+    .where('withdrawnAt', 'is', null)
+    .where('appliedAt', 'is not', null)
+    .where('validFrom', '<=', at)
+    .selectAll()
+    .orderBy('validFrom', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The versions that came into effect in a span, oldest first. */
+export const appliedBetween = (query: Query, key: Key, after: Date, until: Date): Promise<StoredVersion[]> =>
+  versions(query, key)
+    .where('withdrawnAt', 'is', null)
+    .where('appliedAt', 'is not', null)
+    .where('validFrom', '>', after)
+    .where('validFrom', '<=', until)
+    .selectAll()
+    .orderBy('validFrom')
+    .orderBy('version')
+    .execute()
+
 /** The version that was applied last. */
 export const appliedVersion = (query: Query, key: Key): Promise<StoredVersion | undefined> =>
   versions(query, key)

@@ -1,5 +1,9 @@
 /** Checks a value against the fields of its kind. */
-import { kindOf, type SettingName, type SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
+import {
+  kindOf,
+  type SettingName,
+  type SettingValue,
+} from '@saguao/contract/operators/settings/setting-kinds.ts'
 import { valueSchema } from '@saguao/contract/operators/settings/value-schema.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Refusal } from '#kernel/refusal.ts'

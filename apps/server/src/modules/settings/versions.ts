@@ -9,9 +9,9 @@ import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Json, recordIn, serverActor } from '#modules/operators/operators.ts'
 import { attempt } from '#modules/settings/savepoint.ts'
-import type { SettingSource, Subject } from '#modules/settings/source.ts'
-import * as store from '#modules/settings/store.ts'
+import { type SettingSource, type Subject, subjectOf } from '#modules/settings/source.ts'
 import type { StoredVersion } from '#modules/settings/store.ts'
+import * as store from '#modules/settings/store.ts'
 
 /** A setting in a transaction that holds its lock. */
 export type Locked = {
@@ -39,12 +39,14 @@ export const liveValue = async ({ tx, source, subject }: Omit<Locked, 'now'>): P
 // Versions whose time has come
 
 async function recordApplied(locked: Locked, version: StoredVersion, before: Json): Promise<void> {
-  await recordIn(locked.tx, serverActor, {
+  const { tx, source, subject } = locked
+  const { country } = await subjectOf(source, tx, subject)
+  await recordIn(tx, serverActor, {
     action: 'setting applied',
     subject: nameOf(locked),
     reason: version.reason,
-    before,
-    after: { version: version.version, value: version.value as Json, author: version.author },
+    before: { country, value: before },
+    after: { country, value: version.value as Json, version: version.version, author: version.author },
   })
 }
 
@@ -95,7 +97,14 @@ export async function storeFoundValue(locked: Locked): Promise<StoredVersion> {
   const last = await store.lastVersionOf(tx, locked)
   const { author, reason } = last === 0 ? found.first : found.changed
   const validFrom = last === 0 ? beginning : now
-  await store.insertVersion(tx, locked, { version: last + 1, value, validFrom, createdAt: now, author, reason })
+  await store.insertVersion(tx, locked, {
+    version: last + 1,
+    value,
+    validFrom,
+    createdAt: now,
+    author,
+    reason,
+  })
   return store.markApplied(tx, locked, last + 1, now)
 }
 

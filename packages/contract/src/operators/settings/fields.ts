@@ -92,7 +92,9 @@ type Plain<F> = F extends { type: 'number' }
 
 /** The value of a table of fields. */
 export type ValueOf<Fields> = {
-  readonly [N in keyof Fields]: Fields[N] extends { nullable: true } ? Plain<Fields[N]> | null : Plain<Fields[N]>
+  readonly [N in keyof Fields]: Fields[N] extends { nullable: true }
+    ? Plain<Fields[N]> | null
+    : Plain<Fields[N]>
 }
 
 /** Minor units: far above every amount, and exact as a JSON number. */
@@ -134,9 +136,19 @@ export const moneyList = ({ min = 1, max = maxMoney, maxItems = defaultMaxItems 
 })
 
 export const flag = () => ({ type: 'flag' as const })
-export const choice = <const Name extends string>(names: readonly Name[]) => ({ type: 'choice' as const, names })
-export const choices = <const Name extends string>(names: readonly Name[]) => ({ type: 'choices' as const, names })
-export const textField = (maxLength: number, minLength = 1) => ({ type: 'text' as const, minLength, maxLength })
+export const choice = <const Name extends string>(names: readonly Name[]) => ({
+  type: 'choice' as const,
+  names,
+})
+export const choices = <const Name extends string>(names: readonly Name[]) => ({
+  type: 'choices' as const,
+  names,
+})
+export const textField = (maxLength: number, minLength = 1) => ({
+  type: 'text' as const,
+  minLength,
+  maxLength,
+})
 export const names = (maxItems = defaultMaxItems) => ({ type: 'names' as const, maxItems })
 export const translated = (maxLength: number) => ({ type: 'translated' as const, maxLength })
 export const timeField = () => ({ type: 'time' as const })

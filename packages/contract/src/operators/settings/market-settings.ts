@@ -1,7 +1,18 @@
 /** Settings of markets: what each country allows. Safe in the browser. */
 import { identityGates, limitKinds } from '../../product/market-policy.ts'
 import { rewardKinds } from '../../product/rewards.ts'
-import { choice, choices, days, flag, hours, milliseconds, minutes, names, orNull, percent } from './fields.ts'
+import {
+  choice,
+  choices,
+  days,
+  flag,
+  hours,
+  milliseconds,
+  minutes,
+  names,
+  orNull,
+  percent,
+} from './fields.ts'
 import type { SettingKind } from './setting-kind.ts'
 
 export const marketSettings = {

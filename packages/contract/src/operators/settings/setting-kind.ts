@@ -3,7 +3,7 @@ import type { Permission } from '../roles.ts'
 import type { FieldTable } from './fields.ts'
 
 /** Areas of the console that have settings. */
-export const settingAreas = ['payments', 'markets', 'rewards', 'sports', 'games'] as const
+export const settingAreas = ['payments', 'markets', 'rewards', 'sports', 'games', 'compliance'] as const
 export type SettingArea = (typeof settingAreas)[number]
 
 export type SettingKind = {

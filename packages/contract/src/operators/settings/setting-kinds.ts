@@ -1,15 +1,21 @@
 /** Every kind of settings. An area adds its kinds in a file of its own and one line here. Safe in the browser. */
 import type { Permission } from '../roles.ts'
+import { complianceSettings } from './compliance-settings.ts'
 import type { ValueOf } from './fields.ts'
+import { gameSettings } from './game-settings.ts'
 import { marketSettings } from './market-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { rewardSettings } from './reward-settings.ts'
 import { type SettingArea, type SettingKind, settingAreas } from './setting-kind.ts'
+import { sportsSettings } from './sports-settings.ts'
 
 export const settingKinds = {
   ...paymentSettings,
   ...marketSettings,
+  ...complianceSettings,
+  ...gameSettings,
   ...rewardSettings,
+  ...sportsSettings,
 } as const satisfies Record<string, SettingKind>
 
 export type SettingName = keyof typeof settingKinds

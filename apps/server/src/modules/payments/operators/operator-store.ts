@@ -346,18 +346,3 @@ export const allConfigs = ({ query }: Db) =>
     .orderBy('weight')
     .orderBy('id')
     .execute()
-
-export const lockConfig = (tx: Tx, id: string) =>
-  tx.selectFrom('paymentConfig').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
-
-export type ConfigChange = {
-  readonly minAmount: bigint
-  readonly maxAmount: bigint
-  readonly feePoints: number
-  readonly feeFixed: bigint
-  readonly enabled: boolean
-}
-
-export const changeConfig = async (tx: Tx, id: string, change: ConfigChange): Promise<void> => {
-  await tx.updateTable('paymentConfig').set(change).where('id', '=', id).execute()
-}

@@ -125,7 +125,14 @@ const recommendedSource: SettingSource<'recommended-amounts'> = {
     if (rows.length === 0) return
     await tx
       .insertInto('recommendedAmount')
-      .values(rows.map(({ amount, bonus, tag }) => ({ country, amount: BigInt(amount), bonus: BigInt(bonus), tag })))
+      .values(
+        rows.map(({ amount, bonus, tag }) => ({
+          country,
+          amount: BigInt(amount),
+          bonus: BigInt(bonus),
+          tag,
+        })),
+      )
       .execute()
   },
 }
