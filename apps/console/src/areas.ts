@@ -22,6 +22,7 @@ import {
   SwitchIcon,
 } from '@radix-ui/react-icons'
 import { useApprovalAlarms } from '#approvals/use-approval-alarms.ts'
+import { contentArea } from '#content/area.ts'
 import type { Alarm, Area } from '#frame/area.ts'
 import { t } from '#i18n/i18n.ts'
 import { useOverviewAlarms } from '#overview/use-overview-alarms.ts'
@@ -93,7 +94,7 @@ const control: Area = {
   ],
 }
 
-export const areas: readonly Area[] = [overview, players, payments, support, control, system]
+export const areas: readonly Area[] = [overview, players, payments, support, contentArea, control, system]
 
 /** Each part checks the permission of its calls. */
 export const useAlarms = (): readonly Alarm[] => [...useApprovalAlarms(), ...useOverviewAlarms()]

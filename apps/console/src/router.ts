@@ -3,6 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accessRoutes } from '#access/routes.tsx'
 import { accountRoutes } from '#account/routes.tsx'
 import { approvalRoutes } from '#approvals/routes.tsx'
+import { contentRoutes } from '#content/routes.tsx'
 import { rootRoute, signedInRoute } from '#frame/routes.tsx'
 import { parseSearch, stringifySearch } from '#lists/list-search.ts'
 import { operatorRoutes } from '#operators/routes.tsx'
@@ -31,6 +32,7 @@ const screens = signedInRoute.addChildren([
   ...systemRoutes,
   ...playerRoutes,
   ...paymentRoutes,
+  ...contentRoutes,
   ...approvalRoutes,
   ...trailRoutes,
   ...operatorRoutes,

@@ -1,6 +1,7 @@
 /** An area of messages is a folder beside this file and one line in this type. */
 export type Portuguese = typeof import('#i18n/frame/pt.ts')['messages'] &
   typeof import('#i18n/access/pt.ts')['messages'] &
+  typeof import('#i18n/content/pt.ts')['messages'] &
   typeof import('#i18n/lists/pt.ts')['messages'] &
   typeof import('#i18n/payments/pt.ts')['messages'] &
   typeof import('#i18n/players/pt.ts')['messages'] &
