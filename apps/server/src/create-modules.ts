@@ -3,6 +3,7 @@ import type { Agent } from 'node:https'
 import type { App } from '#app.ts'
 import { createDecrypt } from '#encrypted-columns.ts'
 import { createPasswords } from '#kernel/security/passwords.ts'
+import { type Compliance, createCompliance } from '#modules/compliance/compliance.ts'
 import { canOpen, createGames, type Games, openStudios, type Wait } from '#modules/games/games.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
 import { createLegal, type Legal } from '#modules/legal/legal.ts'
@@ -14,6 +15,8 @@ import { createOperators, type Operators } from '#modules/operators/operators.ts
 import { type Channel, createPayments, type Payments } from '#modules/payments/payments.ts'
 import { createPrivacy, type Privacy } from '#modules/privacy/privacy.ts'
 import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
+import { readGameDays, readGameFigures } from '#modules/reports/reports.ts'
+import { createReports, type Reports } from '#modules/reports/reports.ts'
 import {
   createRewardSwitches,
   createRewards,
@@ -38,9 +41,11 @@ export type Modules = {
   readonly sports: Sports
   readonly markets: Markets
   readonly markers: Markers
+  readonly compliance: Compliance
   readonly protection: Protection
   readonly legal: Legal
   readonly privacy: Privacy
+  readonly reports: Reports
 }
 
 export type ModuleOptions = {
@@ -80,12 +85,22 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
   const { playTime, betChecks } = protection
   const wallet = await createWallet(deps)
   const studios = await openStudios({ ...deps, wallet })
-  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode })
+  const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode, clock: deps.clock })
   const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
   studios.onChange(() => void lobby.refresh())
   markets.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
-  const games = await createGames({ ...deps, identity, playTime, betChecks, wallet, lobby, studios })
+  const games = await createGames({
+    ...deps,
+    identity,
+    playTime,
+    betChecks,
+    wallet,
+    lobby,
+    studios,
+    readGameFigures: (filter) => readGameFigures(deps.db, filter),
+    readGameDays: (filter) => readGameDays(deps.db, filter),
+  })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const payments = await createPayments({
     ...deps,
@@ -124,8 +139,10 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
     sports,
     markets,
     markers: createMarkers(deps),
+    compliance: createCompliance({ ...deps, identity }),
     protection,
     legal,
     privacy,
+    reports: createReports(deps),
   }
 }

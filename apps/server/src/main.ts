@@ -12,6 +12,7 @@ import { createModules, type DisconnectSessions, type ModuleOptions, type Module
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
 import { drain, stopInOrder } from '#kernel/http/graceful-close.ts'
@@ -36,6 +37,7 @@ import { roundChecks } from '#modules/games/games.ts'
 import { identityJobs } from '#modules/identity/jobs.ts'
 import { lobbyCalls } from '#modules/lobby/calls.ts'
 import { lobbyJobs } from '#modules/lobby/jobs.ts'
+import { previewCallers } from '#modules/lobby/lobby.ts'
 import { operatorJobs } from '#modules/operators/jobs.ts'
 import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { defaultConsolePort } from '#modules/operators/operators-config.ts'
@@ -50,7 +52,7 @@ import { walletCalls } from '#modules/wallet/calls.ts'
 import { walletJobs } from '#modules/wallet/jobs.ts'
 import { startRollingAudit } from '#modules/wallet/wallet.ts'
 import { reactions } from '#reactions.ts'
-import { matchTopic, tableTopic } from '#socket-topics.ts'
+import { lobbyBroadcast, matchTopic, tableTopic } from '#socket-topics.ts'
 import { serveWebApp } from '#web-app.ts'
 
 export type Server = Modules & {
@@ -105,7 +107,7 @@ const extraChecks = { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipCh
 
 const timedJobs = (
   app: App,
-  { identity, payments, games, rewards, sports, markers }: Modules,
+  { identity, payments, games, rewards, sports, markers, compliance, reports }: Modules,
   disconnectSessions: DisconnectSessions,
 ): Readonly<Record<string, TimedJob>> => ({
   ...lobbyJobs(app),
@@ -119,6 +121,8 @@ const timedJobs = (
   ...rewards.jobs,
   ...sports.jobs,
   ...markers.jobs,
+  ...compliance.jobs,
+  ...reports.jobs,
   ...supportJobs(app),
   ...adJobs(app),
   ...privacyJobs(app),
@@ -142,6 +146,7 @@ async function addOtherRoutes(
   games.addProviderApi(http)
   rewards.addPages(http)
   legal.addRoutes(http)
+  lobby.addPictures(http)
   if (config.chat) addChatPage(http, config.chat)
   if (config.mode === 'sandbox') for (const { addSandbox } of [identity, payments]) addSandbox(http)
   if (!dist) return
@@ -153,14 +158,16 @@ async function addOtherRoutes(
     offers: lobby.offers,
     policies: markets.policies,
     frameOrigins: games.studios.origins,
+    findPreview: lobby.previews.find,
+    previewSnapshot: lobby.previewSnapshot,
   })
 }
 
 type Topics = { readonly table: ReturnType<typeof tableTopic>; readonly match: ReturnType<typeof matchTopic> }
 
-/** Shared games and matches publish to the connections that watch them. */
+/** Shared games, matches and the lobby publish to the connections that watch them. */
 function startLiveGames(
-  { games, sports, protection }: Modules,
+  { games, sports, protection, lobby }: Modules,
   sockets: Sockets,
   topics: Topics,
   runSportsbook: boolean,
@@ -177,6 +184,7 @@ function startLiveGames(
   }
   sports.start(connections, runSportsbook)
   protection.playTime.start(tables.subscribedPlayers)
+  lobby.onChange(sockets.broadcasterOf(lobbyBroadcast))
 }
 
 /** Starts the server on a migrated database. */
@@ -208,6 +216,7 @@ export async function serve(
     calls,
     handlers: handlersOf(app, modules),
     findSession,
+    callers: previewCallers(playerCallers(findSession, app.clock), lobby.previews) as Callers,
     findBodyTokenSession: games.findBodyTokenSession,
     findStoredResponse: createFindStoredResponse(db),
     rateLimit: rateLimits.consume,
@@ -216,7 +225,7 @@ export async function serve(
   })
   addHealth(http, db, () => isStopping)
   const metricsHttp = metricsPort === undefined ? http : createMetricsHttp()
-  collectDatabaseMetrics(app, payments)
+  collectDatabaseMetrics(app, payments, games)
   addMetrics(metricsHttp, metrics)
   await addOtherRoutes(http, config, modules, dist)
   const topics = { table: tableTopic(app, games), match: matchTopic(sports) }
@@ -230,6 +239,7 @@ export async function serve(
     rateLimits,
     findSession,
     topics: Object.values(topics),
+    broadcasts: [lobbyBroadcast],
   })
   startLiveGames(modules, sockets, topics, runSportsbook)
   const deleteAdReports = (player: bigint) => deleteReportsOf(app, player)
@@ -244,14 +254,9 @@ export async function serve(
   const { address, ended } = await listenOnSharedPort(http, { host: config.host, port: config.port })
   if (metricsPort !== undefined) await metricsHttp.listen({ host: config.host, port: metricsPort })
   log.info({ address, mode: config.mode }, 'server: listening')
-  const consoleDeps = {
-    modules,
-    load,
-    checkResponses,
-    timedJobs: timed,
-    extraChecks: Object.keys(extraChecks),
-  }
-  const operatorConsole = await startConsole({ ...app, ...consoleDeps, databaseUrl }, consoleOptions)
+  const served = { ...app, modules, databaseUrl, playersAddress: address, load, checkResponses }
+  const consoleDeps = { ...served, timedJobs: timed, extraChecks: Object.keys(extraChecks) }
+  const operatorConsole = await startConsole(consoleDeps, consoleOptions)
   void payments.registerWebhooks()
 
   const stop = async (): Promise<void> => {

@@ -13,9 +13,10 @@ const ofOrders = `t.order_id in (select d.id from deposit d where d.player_id = 
 /** In the order of the exported file. The key is unique among the rows of a player. */
 export const exportedTables: readonly PersonalTable[] = [
   { table: 'player', by: 'id', key: [], omit: ['password_hash'] },
-  { table: 'person', key: [], omit: ['document_hash', 'ask_at', 'asks'], decrypt: { sealed: 'person' } },
-  { table: 'identity_decision', key: ['id'] },
+  { table: 'person', key: [], omit: ['document_hash', 'ask_at', 'asks', 'decided_by'], decrypt: { sealed: 'person' } },
+  { table: 'identity_decision', key: ['id'], omit: ['by'] },
   { table: 'registry_check', key: [] },
+  { table: 'registry_event', key: ['id'] },
   { table: 'legal_acceptance', key: ['kind', 'version'] },
   { table: 'session', key: ['id'] },
   { table: 'phone_move', key: ['id'], omit: ['requested_by', 'approved_by', 'transaction_id'] },
@@ -29,7 +30,7 @@ export const exportedTables: readonly PersonalTable[] = [
   { table: 'protection_event', key: ['id'] },
   { table: 'exclusion_end_request', key: ['id'], omit: ['entered_by'] },
   { table: 'risk_assessment', key: [] },
-  { table: 'risk_case', key: ['id'], omit: ['closed_by'] },
+  { table: 'risk_case', key: ['id'], omit: ['closed_by', 'assigned_to'] },
   { table: 'account', key: ['account'], add: accountName('account') },
   { table: 'posting', key: ['id'], omit: ['content'] },
   { table: 'entry', key: ['posting_id', 'seq'], add: accountName('account') },
@@ -45,6 +46,7 @@ export const exportedTables: readonly PersonalTable[] = [
   { table: 'studio_round', key: ['studio', 'ref'] },
   { table: 'slip', key: ['id'] },
   { table: 'slip_leg', key: ['slip_id', 'n'] },
+  { table: 'slip_correction', key: ['slip_id', 'revision'] },
   { table: 'favourite', key: ['game_id'] },
   { table: 'recent_play', key: ['game_id'] },
   // Reasons and deciders are part of the prevention of fraud.
@@ -75,7 +77,12 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   player_note: 'notes of operators, part of the prevention of fraud',
   player_tag: 'marks of operators, part of the prevention of fraud',
   public_win: 'masked names of winners, which belong to no account',
+  report_first_deposit: 'the day of the first deposit, counted from entry for reports',
+  report_player_period: 'days on which the player played, counted from entry for reports',
   request: 'copies of responses that the player received, deleted after 30 days',
   session_token: 'hashes of the tokens of session',
+  significant_event: 'a list for inspectors; the facts are in entry, withdrawal and protection_event',
+  slip_correction_due: 'slips that wait for a correction; its result is in slip_correction',
+  sports_exposure: 'sums of open slips, deleted with the last of them',
   studio_transaction: 'messages of studios about rounds; the bets and wins are in round and entry',
 }

@@ -35,8 +35,9 @@ async function effectsOf<E extends EventName>(event: Event<E>, isAcknowledged = 
   const identity = {
     persons: { sendSubmission: async (reference: string) => void effects.push(['submit', reference]) },
   }
+  const reports = { runComparison: async (id: string) => void effects.push(['compare', id]) }
   const deleteAdReports = async (player: bigint) => void effects.push(['delete ad reports', String(player)])
-  const deps = { identity, push, payments, rewards, notices, deleteAdReports }
+  const deps = { identity, push, payments, reports, rewards, notices, deleteAdReports }
   for (const { run } of reactions[event.name]) await run(deps, event)
   return effects
 }

@@ -7,6 +7,7 @@ import type { Push } from '#kernel/socket/socket.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { Notices } from '#modules/notices/notices.ts'
 import type { Payments } from '#modules/payments/payments.ts'
+import type { Reports } from '#modules/reports/reports.ts'
 import type { Rewards } from '#modules/rewards/rewards.ts'
 import { tableTopicName } from '#socket-topics.ts'
 
@@ -16,6 +17,7 @@ export type ReactionDeps = {
   deleteAdReports(player: bigint): Promise<void>
   readonly notices: Pick<Notices, 'notifyAnswer' | 'notifyDeposit' | 'send'>
   readonly payments: Pick<Payments, 'sendPayout' | 'reconcile'>
+  readonly reports: Pick<Reports, 'runComparison'>
   readonly rewards: Pick<Rewards, 'rewardDeposit' | 'rewardInviter' | 'welcome'>
 }
 
@@ -87,6 +89,9 @@ export const reactions: Reactions<ReactionDeps> = {
         await payments.reconcile(channel, day)
       },
     },
+  ],
+  'report.compared': [
+    { name: 'compare-month', run: ({ reports }, { payload }) => reports.runComparison(payload.comparisonId) },
   ],
   'withdraw.approved': [
     { name: 'send-payout', run: ({ payments }, { payload }) => payments.sendPayout(payload.orderId) },

@@ -12,6 +12,8 @@ export type PartDeps = App & {
   readonly modules: Modules
   readonly timedJobs: Readonly<Record<string, TimedJob>>
   readonly extraChecks: readonly string[]
+  /** The address at which the server listens for players. */
+  readonly playersAddress: string
 }
 
 const inboxDeps = (deps: PartDeps): InboxDeps => ({
@@ -30,10 +32,26 @@ const inboxDeps = (deps: PartDeps): InboxDeps => ({
   },
 })
 
+/** The name goes into a header, so only names of hosts do. */
+const hostForm = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/i
+
+/** In live mode the players' first origin. In the sandbox the host by which the operator opened the console. */
+export function playersOriginOf(
+  { config, playersAddress }: Pick<PartDeps, 'config' | 'playersAddress'>,
+  consoleOrigin: string,
+): string {
+  const [first] = config.publicOrigins
+  if (first !== undefined) return first
+  const [, host = 'localhost'] = hostForm.exec(consoleOrigin) ?? []
+  return `http://${host}:${new URL(playersAddress).port}`
+}
+
 export const consoleParts = (deps: PartDeps) => [
   supportOperatorCalls(inboxDeps(deps)),
   overviewHandlers(deps, createFreshFigures(deps)),
   systemHandlers(deps),
+  deps.modules.lobby.operatorCalls((origin) => playersOriginOf(deps, origin)),
+  deps.modules.reports.operatorCalls,
   deps.modules.settings.operatorCalls,
   ...playerParts(deps),
 ]

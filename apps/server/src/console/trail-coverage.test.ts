@@ -11,7 +11,10 @@ import {
   operatorCalls,
 } from '@saguao/contract/operators/operator-calls.ts'
 import type { Role } from '@saguao/contract/operators/roles.ts'
+import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noticeValue } from '#console/testing/content.ts'
 import { createWithdrawal } from '#console/testing/operators.ts'
 import { createAuthenticator } from '#modules/operators/testing/passkey.ts'
 import { createConsoleClient, totpCode } from '#testing/console-client.ts'
@@ -23,6 +26,7 @@ import {
   payAtBank,
 } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
+import { createPerson } from '#testing/verify-person.ts'
 
 type IsRecorded<C> = C extends { isChange: true } | { personal: true } ? true : false
 type RecordedPath = {
@@ -108,7 +112,157 @@ async function conversation() {
 
 const saveAnswer = () => ({ title: `Answer ${++texts}`, texts: { pt: 'Olá!' } })
 
+/** A payment method switched over. */
+async function disabledChannel() {
+  const { list } = await data(admin, '/operator/settings', { area: 'payments' })
+  const { kind, subject, value } = list.find((one) => one.kind === 'payment-channel') ?? raise('no channel')
+  const { enabled, ...rest } = value as { enabled: boolean }
+  return { kind, subject, value: { ...rest, enabled: !enabled }, reason }
+}
+
+const raise = (text: string): never => {
+  throw new Error(text)
+}
+
+/** A game of a studio that the content knows. */
+async function testGame(): Promise<string> {
+  const { pool } = server.app.db
+  const words = JSON.stringify({ pt: 'Jogo', ks: 'Juego', en: 'Game' })
+  await pool.query(`insert into provider (id, name) values ('trail', 'Trail') on conflict do nothing`)
+  await pool.query(`insert into gameplay_tag (id, name) values ('slots', $1) on conflict do nothing`, [words])
+  const id = `trail-${++texts}`
+  await pool.query(
+    `insert into game (id, kind, provider_id, name, about, rtp) values ($1, 'slots', 'trail', $2, $2, 96)`,
+    [id, words],
+  )
+  return id
+}
+
+/** A studio with an old and a new key. */
+async function testStudio(): Promise<string> {
+  const name = `studio-${++texts}`
+  for (const secret of ['first secret', 'second secret'])
+    await server.games.studios.put({ name, secret, launchUrl: 'https://games.example/play' })
+  return name
+}
+
+/** A round of a studio that was left open two hours ago. */
+async function leftRound() {
+  const [id, at] = [
+    `R00000000${String(++texts).padStart(2, '0')}AAAAAAAAAAA`,
+    new Date(clock.now() - 7_200_000),
+  ]
+  const owner = await connectAsOwner()
+  await owner.query(
+    `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at, changed_at)
+     values ($1, $2, 'coruja', 'BRL', false, 'open', 0, 0, '{}', '{}', $3, $3)`,
+    [player.id, id, at],
+  )
+  await owner.query(`insert into studio_round values ('coruja', $1, $2, $2)`, [player.id, id])
+  await owner.end()
+  return { playerId: String(player.id), roundId: id }
+}
+
+async function connectAsOwner(): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl })
+  await owner.connect()
+  return owner
+}
+
+async function heldReward(): Promise<string> {
+  const { rows } = await server.app.db.pool.query<{ id: string }>(
+    `insert into reward_grant (player_id, key, reward, source, account, currency, amount, terms, created_at, state, reason, changed_at)
+     values ($1, 'registration', 'registration', 'registration', 'bonus', 'BRL', 100, '{"account":"bonus","wagerTimes":30}',
+             now(), 'held', 'device', now()) returning id::text`,
+    [player.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const newId = (): string => `trail-${++texts}`
+
+async function newDraft() {
+  const item = { kind: 'notice', id: newId() } as const
+  const draft = { ...item, value: noticeValue(), revision: 0, baseVersion: 0 }
+  return { ...item, revision: (await data(admin, '/operator/content/draft', draft)).revision }
+}
+
+async function publishedItem() {
+  const item = await newDraft()
+  await data(admin, '/operator/content/publish', { items: [item], reason })
+  return item
+}
+
+async function pictureUpload(): Promise<OperatorBody<'/operator/picture/upload'>> {
+  const create = { width: 200, height: 200, channels: 3, background: 'teal' } as const
+  const bytes = await sharp({ create }).png().toBuffer()
+  const alt = { pt: 'Verde', ks: 'Verde', en: 'Green' }
+  return { shape: 'categories', type: 'image/png', data: bytes.toString('base64'), alt }
+}
+
+/** A player whose person waits for the provider. */
+async function submitted(): Promise<string> {
+  const { id, token } = await server.player()
+  await server.call('/identity/submit', createPerson(), { token })
+  return String(id)
+}
+
+async function riskCase(): Promise<string> {
+  const { id } = await server.player()
+  const { rows } = await server.app.db.pool.query<{ id: bigint }>(
+    `insert into risk_case (player_id, score, reasons, opened_at) values ($1, 6, '[]', now()) returning id`,
+    [id],
+  )
+  return String(rows[0]?.id)
+}
+
+async function regulatorFile(): Promise<string> {
+  await server.compliance.runFiles()
+  const { list } = await data(admin, '/operator/regulatorFiles', { state: 'ready' })
+  return list[0]?.id ?? ''
+}
+
+const reportDays = async () => ({ body: { from: '2026-01-01', to: '2026-01-31' } })
+
+async function savedReport() {
+  const body = { name: `Report ${++texts}`, report: 'revenue', country: 'BR', period: 'day', reason } as const
+  return { id: (await data(admin, '/operator/report/schedule/save', body)).id, body }
+}
+
+async function reportFile(): Promise<string> {
+  const { id } = await savedReport()
+  const owner = await connectAsOwner()
+  const { rows } = await owner.query(
+    `insert into report_file (schedule_id, from_day, to_day, content, rows, made_at)
+     values ($1, '2026-01-01', '2026-01-01', '', 0, now()) returning id`,
+    [id],
+  )
+  await owner.end()
+  return rows[0].id
+}
+
+/** A month from before the first posting. */
+async function comparedMonth() {
+  const month = { country: 'BR', month: '2020-01-01' } as const
+  const { id } = await data(admin, '/operator/report/month/compare', month)
+  await server.reports.runComparison(id)
+  return month
+}
+
 const cases: { readonly [P in RecordedPath]: Case<P> } = {
+  '/operator/report/revenue/export': reportDays,
+  '/operator/report/returns/export': reportDays,
+  '/operator/report/payments/export': reportDays,
+  '/operator/report/bonus/export': reportDays,
+  '/operator/report/funds/export': reportDays,
+  '/operator/report/cohorts/export': async () => ({ body: { country: 'BR' } }),
+  '/operator/report/open-rounds/export': async () => ({ body: {} }),
+  '/operator/report/file': async () => ({ body: { id: await reportFile() } }),
+  '/operator/report/month/close': async () => ({ body: { ...(await comparedMonth()), reason } }),
+  '/operator/report/schedule/save': async () => ({
+    body: { name: 'Receita', report: 'revenue', country: 'BR', period: 'week', reason },
+  }),
+  '/operator/report/schedule/end': async () => ({ body: { id: (await savedReport()).id, reason } }),
   // Own account
   '/operator/session/end': async () => {
     const by = await signIn('viewer')
@@ -199,9 +353,64 @@ const cases: { readonly [P in RecordedPath]: Case<P> } = {
     const day = new Date(clock.now()).toISOString().slice(0, 10)
     return { body: { channel: 'sandbox', day, reason } }
   },
-  '/operator/channel/change': async () => {
-    const [channel] = (await data(admin, '/operator/channels', {})).list
-    return { body: { id: channel?.id ?? '', enabled: !channel?.enabled, reason } }
+
+  // Settings
+  '/operator/setting/schedule': async () => ({ body: await disabledChannel() }),
+  '/operator/setting/withdraw': async () => {
+    const { value, ...channel } = await disabledChannel()
+    const validFrom = new Date(clock.now() + dayMs).toISOString()
+    const asked = await data(admin, '/operator/setting/schedule', { ...channel, value, validFrom })
+    return { body: { ...channel, version: asked.result?.version ?? 0 } }
+  },
+
+  // Games and studios
+  '/operator/game/switch': async () => ({ body: { gameId: await testGame(), on: false, reason } }),
+  '/operator/game/return/restart': async () => ({ body: { gameId: await testGame(), reason } }),
+  '/operator/studio/switch': async () => {
+    await testGame()
+    return { body: { studio: 'trail', on: false, reason } }
+  },
+  '/operator/studio/key/rotate': async () => {
+    const studio = await testStudio()
+    return { body: { studio, graceHours: 1, reason } }
+  },
+  '/operator/studio/key/end': async () => {
+    const studio = await testStudio()
+    return { body: { studio, reason } }
+  },
+  '/operator/round/end': async () => ({ body: { ...(await leftRound()), end: 'settle', reason } }),
+
+  // Rewards
+  '/operator/rewards/held/export': async () => ({ body: {} }),
+  '/operator/rewards/grants/export': async () => ({ body: { country: 'BR', reward: 'cashback' } }),
+  '/operator/reward/decide': async () => ({ body: { id: await heldReward(), decision: 'refuse', reason } }),
+
+  // Content
+  '/operator/content/draft': async () => ({
+    body: { kind: 'notice', id: newId(), value: noticeValue(), revision: 0, baseVersion: 0 },
+  }),
+  '/operator/content/draft/discard': async () => ({ body: await newDraft() }),
+  '/operator/content/publish': async () => ({ body: { items: [await newDraft()], reason } }),
+  '/operator/content/remove': async () => {
+    const { kind, id } = await publishedItem()
+    return { body: { kind, id, version: 1, reason } }
+  },
+  '/operator/content/rollback': async () => {
+    const { kind, id } = await publishedItem()
+    await data(admin, '/operator/content/remove', { kind, id, version: 1, reason })
+    return { body: { kind, id, version: 1, currentVersion: 2, reason } }
+  },
+  '/operator/content/order/publish': async () => {
+    for (let i = 0; i < 2; i++) await publishedItem()
+    const { items } = await data(admin, '/operator/content/order', { list: 'notice' })
+    const before = items.map(({ id }) => id)
+    return { body: { list: 'notice', before, ids: before.toReversed(), reason } }
+  },
+  '/operator/content/preview': async () => ({ body: {} }),
+  '/operator/picture/upload': async () => ({ body: await pictureUpload() }),
+  '/operator/picture/alt': async () => {
+    const { address, alt } = await data(admin, '/operator/picture/upload', await pictureUpload())
+    return { body: { address, alt } }
   },
 
   // Support
@@ -215,6 +424,28 @@ const cases: { readonly [P in RecordedPath]: Case<P> } = {
   '/operator/preparedAnswer/save': async () => ({ body: saveAnswer() }),
   '/operator/preparedAnswer/delete': async () => ({
     body: { id: (await data(admin, '/operator/preparedAnswer/save', saveAnswer())).id },
+  }),
+
+  // Compliance
+  '/operator/identity': async () => ({ body: { id: await submitted() } }),
+  '/operator/identity/decide': async () => {
+    const id = await submitted()
+    const { version } = await data(admin, '/operator/identity', { id })
+    return { body: { id, version, decision: 'verify', reason } }
+  },
+  '/operator/exclusions/export': async () => ({ body: {} }),
+  '/operator/limitHistory/export': async () => ({ body: {} }),
+  '/operator/riskCase': async () => ({ body: { id: await riskCase() } }),
+  '/operator/riskCase/assign': async () => ({
+    body: { id: await riskCase(), operatorId: await operatorId(admin), reason },
+  }),
+  '/operator/riskCase/note': async () => ({ body: { id: await riskCase(), reason } }),
+  '/operator/riskCase/close': async () => ({ body: { id: await riskCase(), outcome: 'contacted', reason } }),
+  '/operator/significantEvents/export': async () => ({ body: {} }),
+  '/operator/regulatorFile/download': async () => ({ body: { id: await regulatorFile() } }),
+  '/operator/regulatorFile/manifest': async () => ({ body: { id: await regulatorFile() } }),
+  '/operator/regulatorFile/generate': async () => ({
+    body: { country: 'CL', day: '2026-01-05', kind: 'games', reason },
   }),
 
   // System

@@ -3,12 +3,15 @@ import type { BodyOf, DataOf } from '../calls/call.ts'
 import { accessCalls } from './access-calls.ts'
 import { complianceCalls } from './compliance-calls.ts'
 import { contentCalls } from './content-calls.ts'
+import { gameOperatorCalls } from './game-calls.ts'
 import type { OperatorCallTable } from './operator-call.ts'
 import { overviewCalls } from './overview-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { playerCalls } from './player-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { rewardCalls } from './reward-calls.ts'
 import { settingCalls } from './setting-calls.ts'
+import { sportCalls } from './sport-calls.ts'
 import { supportCalls } from './support-calls.ts'
 import { systemCalls } from './system-calls.ts'
 
@@ -21,7 +24,10 @@ export const operatorCalls = {
   ...systemCalls,
   ...complianceCalls,
   ...contentCalls,
+  ...gameOperatorCalls,
   ...settingCalls,
+  ...sportCalls,
+  ...reportCalls,
   ...rewardCalls,
 } satisfies OperatorCallTable
 

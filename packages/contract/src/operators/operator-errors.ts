@@ -76,6 +76,21 @@ export const operatorErrors = {
   BUDGET_USED: { status: 200, message: 'operator.budget-used' },
   REWARD_DECIDED: { status: 200, message: 'operator.reward-decided' },
 
+  // Sports
+  MATCH_ENDED: { status: 200, message: 'operator.match-ended' },
+  MATCH_NOT_SETTLED: { status: 200, message: 'operator.match-not-settled' },
+
+  // Games and studios
+  STUDIO_UNKNOWN: { status: 200, message: 'operator.studio-unknown' },
+  ROUND_ACTIVE: { status: 200, message: 'operator.round-active' },
+
+  // Reports
+  MONTH_NOT_OVER: { status: 200, message: 'operator.month-not-over' },
+  MONTH_CLOSED: { status: 200, message: 'operator.month-closed' },
+  MONTH_NOT_COMPARED: { status: 200, message: 'operator.month-not-compared' },
+  MONTH_DIFFERS: { status: 200, message: 'operator.month-differs' },
+  REPORT_UNKNOWN: { status: 200, message: 'operator.report-unknown' },
+
   // Support and system
   CONVERSATION_CHANGED: { status: 200, message: 'operator.conversation-changed' },
   TITLE_USED: { status: 200, message: 'operator.title-used' },

@@ -43,6 +43,15 @@ export const permissions = [
   'rewards:manage',
   /** Held rewards. */
   'rewards:decide',
+  'games:read',
+  /** Limits, switches, open rounds and keys of studios. */
+  'games:manage',
+  'sports:read',
+  /** Suspends, abandons and corrects matches, and changes bounds. */
+  'sports:manage',
+  'reports:read',
+  /** Closes months and saves reports. */
+  'reports:manage',
   'system:read',
   'system:switch',
   /** What each market allows. */
@@ -59,7 +68,18 @@ const reading = ['overview:read', 'players:read'] as const
 const approving = ['approvals:read', 'approvals:decide'] as const
 
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  viewer: [...reading, 'payments:read', 'support:read', 'rewards:read', 'content:read', 'compliance:read', 'system:read'],
+  viewer: [
+    ...reading,
+    'games:read',
+    'payments:read',
+    'support:read',
+    'rewards:read',
+    'content:read',
+    'compliance:read',
+    'sports:read',
+    'reports:read',
+    'system:read',
+  ],
   support: [...reading, 'players:contact', 'players:note', 'payments:read', 'support:read', 'support:answer'],
   payments: [
     ...reading,
@@ -70,10 +90,23 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'payments:decide',
     'payments:channels',
     'support:read',
+    'reports:read',
+    'reports:manage',
     ...approving,
   ],
   content: ['overview:read', 'content:read', 'content:edit', 'content:publish', 'system:read'],
-  trading: [...reading, 'payments:read', 'system:read', 'system:switch', ...approving],
+  trading: [
+    ...reading,
+    'games:read',
+    'games:manage',
+    'payments:read',
+    'sports:read',
+    'sports:manage',
+    'reports:read',
+    'system:read',
+    'system:switch',
+    ...approving,
+  ],
   risk: [
     ...reading,
     'players:contact',
@@ -85,6 +118,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'rewards:read',
     'rewards:decide',
     'compliance:read',
+    'sports:read',
+    'reports:read',
     'system:read',
     'system:switch',
     'trail:read',
@@ -102,6 +137,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'compliance:read',
     'compliance:decide',
     'compliance:export',
+    'reports:read',
     'system:read',
     'markets:manage',
     'operators:read',

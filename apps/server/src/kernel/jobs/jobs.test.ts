@@ -26,6 +26,7 @@ const others = {
   'protection.changed': [],
   'sessions.ended': [],
   'reconcile.requested': [],
+  'report.compared': [],
 } as const
 
 const log = createLog('warn', { write: (line) => (written += line) })

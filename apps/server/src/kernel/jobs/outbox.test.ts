@@ -31,6 +31,7 @@ const others = {
   'protection.changed': [],
   'sessions.ended': [],
   'reconcile.requested': [],
+  'report.compared': [],
 } as const
 
 const asOwner = async (text: string): Promise<void> => {

@@ -47,7 +47,10 @@ export async function readGameFigures(
   return rows
 }
 
-export type ReturnSums = Pick<GameFigures, 'rounds' | 'stakes' | 'wins' | 'stakeSquares' | 'stakeWins' | 'winSquares'>
+export type ReturnSums = Pick<
+  GameFigures,
+  'rounds' | 'stakes' | 'wins' | 'stakeSquares' | 'stakeWins' | 'winSquares'
+>
 
 export type MeasuredReturn = {
   /** Wins ÷ stakes; null without stakes. */

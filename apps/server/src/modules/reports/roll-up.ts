@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { readHorizon } from '#modules/wallet/wallet.ts'
 
@@ -13,9 +14,10 @@ const stepsAtFullSpeed = 3
 
 async function inSteps(step: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<void> {
   for (let n = 1; !signal?.aborted; n++) {
-    const began = performance.now()
+    const began = systemClock.now()
     if (!(await step())) return
-    if (n >= stepsAtFullSpeed) await sleep(performance.now() - began, undefined, { signal }).catch(() => undefined)
+    if (n >= stepsAtFullSpeed)
+      await sleep(systemClock.now() - began, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -27,7 +29,9 @@ export async function rollUpReports(db: Db, signal?: AbortSignal): Promise<void>
     return rows[0]?.more ?? false
   }, signal)
   await inSteps(async () => {
-    const { rows } = await sql<{ more: boolean }>`select report_recount(${daysPerRecount}) as more`.execute(db.query)
+    const { rows } = await sql<{ more: boolean }>`select report_recount(${daysPerRecount}) as more`.execute(
+      db.query,
+    )
     return rows[0]?.more ?? false
   }, signal)
 }

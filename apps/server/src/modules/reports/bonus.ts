@@ -1,0 +1,85 @@
+/** Cost of rewards by kind, and what became of bonus money. */
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/db.ts'
+import { currencyOf, major } from '#modules/reports/amounts.ts'
+import type { Days } from '#modules/reports/deps.ts'
+import { playersOwnReward } from '#modules/reports/revenue.ts'
+
+type Bonus = OperatorData<'/operator/report/bonus'>
+export type BonusRow = Bonus['list'][number]
+
+type Sums = {
+  readonly name: string
+  readonly country: Country
+  readonly given: bigint
+  readonly count: bigint
+  readonly takenBack: bigint
+}
+
+export async function readBonusRows(db: Pick<Db, 'query'>, { from, to, country }: Days): Promise<BonusRow[]> {
+  const { rows } = await sql<Sums>`
+    select c.name, report_country(c.currency) as country, sum(d.debits)::bigint as given,
+           sum(d.debit_count)::bigint as count, sum(d.credits)::bigint as taken_back
+      from report_account_day d join chart c on c.id = d.account
+     where d.day between ${from}::date and ${to}::date and c.side = 'house' and c.name like 'promo:%'
+       and (${country ?? null}::text is null or report_country(c.currency) = ${country ?? null})
+     group by 1, 2 order by 2, 3 desc, 1`.execute(db.query)
+  return rows.map(({ name, given, count, takenBack, ...row }) => ({
+    reward: name.slice('promo:'.length),
+    country: row.country,
+    currency: currencyOf(row.country),
+    given: major(given, row.country),
+    count: Number(count),
+    takenBack: major(takenBack, row.country),
+    cost: name === playersOwnReward ? 0 : major(given - takenBack, row.country),
+  }))
+}
+
+type FlowRow = {
+  readonly country: Country
+  readonly converted: bigint
+  readonly collected: bigint
+  readonly piggyCollected: bigint
+  readonly bonus: bigint
+  readonly pb: bigint
+  readonly pig: bigint
+}
+
+export async function readBonusFlows(
+  db: Pick<Db, 'query'>,
+  { from, to, country }: Days,
+): Promise<Bonus['flows']> {
+  const { rows } = await sql<FlowRow>`
+    select report_country(c.currency) as country,
+           coalesce(sum(d.debits) filter (where c.name = 'bonus' and d.kind = 'release' and d.day >= ${from}::date), 0)::bigint
+             as converted,
+           coalesce(sum(d.debits) filter (where c.name = 'pb' and d.kind = 'collect' and d.day >= ${from}::date), 0)::bigint
+             as collected,
+           coalesce(sum(d.debits) filter (where c.name = 'pig' and d.kind = 'collect' and d.day >= ${from}::date), 0)::bigint
+             as piggy_collected,
+           coalesce(sum(d.credits - d.debits) filter (where c.name = 'bonus'), 0)::bigint as bonus,
+           coalesce(sum(d.credits - d.debits) filter (where c.name = 'pb'), 0)::bigint as pb,
+           coalesce(sum(d.credits - d.debits) filter (where c.name = 'pig'), 0)::bigint as pig
+      from report_account_day d join chart c on c.id = d.account
+     where d.day <= ${to}::date and c.side = 'player' and c.name in ('bonus', 'pb', 'pig') group by 1`.execute(
+    db.query,
+  )
+  return Object.values(countries)
+    .filter(({ code }) => country === undefined || code === country)
+    .map(({ code, currency }) => {
+      const row = rows.find((found) => found.country === code)
+      const amount = (name: Exclude<keyof FlowRow, 'country'>): number => major(row?.[name] ?? 0n, code)
+      return {
+        country: code,
+        currency,
+        converted: amount('converted'),
+        collected: amount('collected'),
+        piggyCollected: amount('piggyCollected'),
+        bonus: amount('bonus'),
+        pb: amount('pb'),
+        pig: amount('pig'),
+      }
+    })
+}

@@ -1,0 +1,109 @@
+/** Money of players at the end of each day, against what the payment channels should hold. */
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { addMarketDays } from '@saguao/contract/product/market-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/db.ts'
+import { currencyOf, major } from '#modules/reports/amounts.ts'
+import type { Days } from '#modules/reports/deps.ts'
+
+type Funds = OperatorData<'/operator/report/funds'>
+export type FundsRow = Funds['list'][number]
+
+const ownAccounts = ['cash', 'play', 'locked', 'bonus', 'pb', 'pig'] as const
+type Name = (typeof ownAccounts)[number] | 'gifts' | 'bank'
+
+type Change = {
+  readonly country: Country
+  readonly day: string
+  readonly name: Name
+  readonly change: bigint
+}
+
+/** Changes of a day; those before the first day are summed up as changes of the day before it. */
+async function readChanges(db: Pick<Db, 'query'>, { from, to }: Days): Promise<readonly Change[]> {
+  const { rows } = await sql<Change>`
+    select report_country(c.currency) as country, greatest(d.day, ${from}::date - 1)::text as day,
+           case when c.side = 'player' then c.name when c.name = 'promo:lucky-gift' then 'gifts' else 'bank' end as name,
+           (case when c.name like 'channel:%' then -1 else 1 end * sum(d.credits - d.debits))::bigint as change
+      from report_account_day d join chart c on c.id = d.account
+     where d.day <= ${to}::date and (c.side = 'player' or c.name = 'promo:lucky-gift' or c.name like 'channel:%')
+     group by 1, 2, 3, c.name like 'channel:%'`.execute(db.query)
+  return rows
+}
+
+type Balances = Readonly<Record<Name, bigint>>
+
+const none: Balances = { cash: 0n, play: 0n, locked: 0n, bonus: 0n, pb: 0n, pig: 0n, gifts: 0n, bank: 0n }
+
+function presentDay(day: string, country: Country, balances: Balances): FundsRow {
+  const owed = balances.cash + balances.play + balances.locked + balances.gifts
+  const own = Object.fromEntries(ownAccounts.map((name) => [name, major(balances[name], country)])) as Record<
+    (typeof ownAccounts)[number],
+    number
+  >
+  return {
+    day,
+    country,
+    currency: currencyOf(country),
+    ...own,
+    owed: major(owed, country),
+    bank: major(balances.bank, country),
+    cover: major(balances.bank - owed, country),
+  }
+}
+
+function daysOf(country: Country, changes: readonly Change[], { from, to }: Days): FundsRow[] {
+  const byDay = Map.groupBy(changes, ({ day }) => day)
+  const rows: FundsRow[] = []
+  let balances = none
+  for (let day = addMarketDays(from, -1); day <= to; day = addMarketDays(day, 1)) {
+    for (const { name, change } of byDay.get(day) ?? [])
+      balances = { ...balances, [name]: balances[name] + change }
+    if (day >= from) rows.push(presentDay(day, country, balances))
+  }
+  return rows
+}
+
+const marketsOf = ({ country }: Days): readonly Country[] =>
+  country ? [country] : Object.values(countries).map(({ code }) => code)
+
+/** The last day first. */
+export async function readFundsRows(db: Pick<Db, 'query'>, days: Days): Promise<FundsRow[]> {
+  const changes = await readChanges(db, days)
+  return marketsOf(days)
+    .flatMap((country) =>
+      daysOf(
+        country,
+        changes.filter((change) => change.country === country),
+        days,
+      ),
+    )
+    .toSorted((a, b) => b.day.localeCompare(a.day) || a.country.localeCompare(b.country))
+}
+
+type ChannelRow = {
+  readonly channel: string
+  readonly country: Country
+  readonly expected: bigint
+  readonly reconciled: string | null
+  readonly open: number
+}
+
+/** What each channel should hold at the end of the last day, with its last reconciled day. */
+export async function readChannelFunds(db: Pick<Db, 'query'>, days: Days): Promise<Funds['channels']> {
+  const { rows } = await sql<ChannelRow>`
+    select substr(f.name, 9) as channel, report_country(f.currency) as country, f.expected, r.day::text as reconciled,
+           coalesce((select count(*) from reconciliation_difference x
+                      where x.reconciliation_id = r.id
+                        and (x.effect is null or x.effect not in ('credited', 'credited_late'))), 0)::int as open
+      from (select c.name, c.currency, -sum(d.credits - d.debits)::bigint as expected
+              from report_account_day d join chart c on c.id = d.account
+             where d.day <= ${days.to}::date and c.name like 'channel:%' group by 1, 2) f
+      left join lateral (select r.id, r.day from reconciliation r where r.channel = substr(f.name, 9)
+                          order by r.day desc, r.id desc limit 1) r on true
+     order by 2, 1`.execute(db.query)
+  return rows
+    .filter(({ country }) => marketsOf(days).includes(country))
+    .map((row) => ({ ...row, currency: currencyOf(row.country), expected: major(row.expected, row.country) }))
+}

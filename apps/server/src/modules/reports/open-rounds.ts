@@ -1,0 +1,47 @@
+/** Rounds that are open now, by game. */
+import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/db.ts'
+import { currencyOf, major } from '#modules/reports/amounts.ts'
+import { readGameNames } from '#modules/reports/game-names.ts'
+
+export type OpenRoundRow = OperatorData<'/operator/report/open-rounds'>['list'][number]
+
+type Row = {
+  readonly gameId: string
+  readonly country: Country
+  readonly rounds: bigint
+  readonly stakes: bigint
+  readonly oldest: Date
+  readonly old: bigint
+}
+
+const dayMs = 86_400_000
+
+export async function readOpenRoundRows(
+  db: Pick<Db, 'query'>,
+  { country }: OperatorBody<'/operator/report/open-rounds'>,
+  now: number,
+): Promise<OpenRoundRow[]> {
+  const [{ rows }, names] = await Promise.all([
+    sql<Row>`
+      select game_id, report_country(currency) as country, count(*) as rounds, sum(bet)::bigint as stakes,
+             min(created_at) as oldest, count(*) filter (where changed_at < ${new Date(now - dayMs)}) as old
+        from round where status = 'open' group by 1, 2 order by 3 desc, 1`.execute(db.query),
+    readGameNames(db),
+  ])
+  return rows
+    .filter((row) => country === undefined || row.country === country)
+    .map((row) => ({
+      gameId: row.gameId,
+      name: names.get(row.gameId)?.name ?? null,
+      studio: names.get(row.gameId)?.studio ?? null,
+      country: row.country,
+      currency: currencyOf(row.country),
+      rounds: Number(row.rounds),
+      stakes: major(row.stakes, row.country),
+      oldest: row.oldest.toISOString(),
+      old: Number(row.old),
+    }))
+}
