@@ -6,17 +6,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { operatorCalls } from '@saguao/contract/operators/operator-calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config.ts'
-import { consoleParts, type PartDeps } from '#console/parts.ts'
+import { consoleParts, type PartDeps, playersOriginOf } from '#console/parts.ts'
 import { startConsoleSockets } from '#console/sockets.ts'
 import type { Callers } from '#kernel/http/callers.ts'
 import { createHttp } from '#kernel/http/http.ts'
 import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
-import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { addressOf } from '#kernel/socket/connection-limits.ts'
 import type { Network } from '#modules/operators/operators-config.ts'
@@ -67,8 +67,8 @@ function addGuards(http: FastifyInstance, config: Config): void {
   })
 }
 
-/** No inline script, no frame, own origin only. The component library writes style elements with the nonce. */
-function headersOf(nonce: string): Record<string, string> {
+/** No inline script, own origin only, a frame of the players' app. The component library writes style elements with the nonce. */
+function headersOf(nonce: string, playersOrigin: string): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -76,6 +76,7 @@ function headersOf(nonce: string): Record<string, string> {
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    `frame-src ${playersOrigin}`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
@@ -96,7 +97,25 @@ function headersOf(nonce: string): Record<string, string> {
 
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path)
 
-async function serveConsole(http: FastifyInstance, dist: string, random: Random): Promise<void> {
+const artFolder = fileURLToPath(new URL('../../web/dist/art', import.meta.url))
+
+/** The pictures that ship with the product, at the addresses that content names. */
+async function serveArt(http: FastifyInstance): Promise<void> {
+  if (!existsSync(artFolder)) return
+  await http.register(fastifyStatic, {
+    root: artFolder,
+    prefix: '/art/',
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+async function serveConsole(http: FastifyInstance, dist: string, deps: ConsoleDeps): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   await http.register(fastifyStatic, {
     root: dist,
@@ -109,11 +128,13 @@ async function serveConsole(http: FastifyInstance, dist: string, random: Random)
       reply.header('x-content-type-options', 'nosniff')
     },
   })
+  await serveArt(http)
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || http.methodsOf(path).includes('POST')) return reply.callNotFound()
-    const nonce = random.secret(nonceBytes)
-    return reply.headers(headersOf(nonce)).send(template.replaceAll(noncePlaceholder, nonce))
+    const nonce = deps.random.secret(nonceBytes)
+    const origin = playersOriginOf(deps, `http://${request.headers.host ?? 'localhost'}`)
+    return reply.headers(headersOf(nonce, origin)).send(template.replaceAll(noncePlaceholder, nonce))
   })
 }
 
@@ -131,7 +152,7 @@ function consoleCallsOf(deps: ConsoleDeps) {
 }
 
 async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined): Promise<FastifyInstance> {
-  const { modules, config, random, load, checkResponses } = deps
+  const { modules, config, load, checkResponses } = deps
   const http = createHttp({
     ...deps,
     // The console is called by its own origin only.
@@ -145,7 +166,8 @@ async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined):
   })
   addGuards(http, config)
   if (config.mode === 'sandbox') modules.operators.addSandbox(http)
-  if (dist && existsSync(join(dist, 'index.html'))) await serveConsole(http, dist, random)
+  modules.lobby.addPictures(http)
+  if (dist && existsSync(join(dist, 'index.html'))) await serveConsole(http, dist, deps)
   return http
 }
 

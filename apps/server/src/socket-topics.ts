@@ -1,5 +1,6 @@
 /** The topics that connections may watch, each bound to the module that owns its state. */
 import type { App } from '#app.ts'
+import type { Broadcast } from '#kernel/socket/broadcasts.ts'
 import type { Topic } from '#kernel/socket/topic-subscriptions.ts'
 import type { Games } from '#modules/games/games.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
@@ -20,6 +21,14 @@ export const tableTopic = (
   stateOf: tables.stateOf,
   onWatch: tables.watched,
 })
+
+/** Content of the lobby changed. */
+export const lobbyBroadcast: Broadcast = {
+  name: 'lobby',
+  watchEvent: 'watchLobby',
+  unwatchEvent: 'unwatchLobby',
+  event: 'lobby',
+}
 
 /** A match of the sportsbook. */
 export const matchTopic = ({ stateOf }: Pick<Sports, 'stateOf'>): Topic => ({

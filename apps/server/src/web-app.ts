@@ -16,6 +16,7 @@ import type { MarketPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { Offers } from '@saguao/contract/product/rewards.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import type { Preview } from '#modules/lobby/lobby.ts'
 
 const settingsPlaceholder = '<!--settings-->'
 const shellPath = '/shell'
@@ -27,6 +28,7 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 function headersFor(
   { hosts, pixelUrl, pictureHosts, chat }: Config,
   frameOrigins: readonly string[],
+  ancestors = "'none'",
 ): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
     (host) => host !== '',
@@ -47,7 +49,7 @@ function headersFor(
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${ancestors}`,
   ]
   return {
     'content-security-policy': policy.join('; '),
@@ -65,7 +67,7 @@ function headersFor(
 /** The public settings. `<` is escaped, so that no text inside can end the script element. */
 function settingsOf(
   config: Config,
-  { snapshot, offers, policies, origins }: Pick<Page, 'snapshot' | 'offers' | 'policies' | 'origins'>,
+  { snapshot, offers, policies, origins, isPreview = false }: PageData & { readonly isPreview?: boolean },
 ): string {
   const { mode, hosts, chat, pixelUrl, luckywheelHiddenHosts, h5Hosts, activeUrl, licence, tracing } = config
   const settings = {
@@ -84,6 +86,7 @@ function settingsOf(
     licence: licence ?? null,
     snapshot,
     ...(tracing && { traced: true }),
+    ...(isPreview && { preview: true }),
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="settings">${json}</script>`
@@ -118,11 +121,14 @@ function visitorOf(cookies: string | undefined): Visitor {
     : { country: defaultCountry, lang: defaultLang(defaultCountry) }
 }
 
-type Page = {
+type PageData = {
   readonly snapshot: LobbySnapshot | null
   readonly offers: Offers
   readonly policies: MarketPolicies
   readonly origins: readonly string[]
+}
+
+type Page = PageData & {
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer
   readonly compressed: Buffer
@@ -130,6 +136,27 @@ type Page = {
 
 /** Not the slowest compression: visitors wait for it whenever the snapshot changes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+function fillTemplate(template: string, lang: Lang, isHome: boolean, head: string): string {
+  return withUsedLinks(template, lang, isHome)
+    .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
+    .replace(settingsPlaceholder, () => head)
+}
+
+/** A page that an operator opened with a valid key: only the console may frame it, and no cache keeps it. */
+async function previewPage(
+  template: string,
+  { config, ...deps }: WebAppDeps,
+  { country, lang }: Visitor,
+  preview: Preview,
+): Promise<{ readonly headers: Record<string, string>; readonly html: Buffer }> {
+  const snapshot = await deps.previewSnapshot(preview, country, lang)
+  const data = { snapshot, offers: deps.offers(), policies: deps.policies(), origins: deps.frameOrigins() }
+  const head = settingsOf(config, { ...data, isPreview: true })
+  const { 'x-frame-options': _, ...headers } = headersFor(config, data.origins, preview.origin)
+  const html = Buffer.from(fillTemplate(template, lang, true, head))
+  return { headers: { ...headers, 'cache-control': 'no-store' }, html }
+}
 
 function createPages(
   template: string,
@@ -148,14 +175,9 @@ function createPages(
     const cached = pages.get(key)
     const isCurrent = cached?.snapshot === snapshot && cached.offers === offers && cached.origins === origins
     if (isCurrent && cached.policies === policies) return cached
-    const preload = isHome ? preloadOf(snapshot) : ''
-    const text = withUsedLinks(template, lang, isHome)
-      .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-      .replace(
-        settingsPlaceholder,
-        () => preload + settingsOf(config, { snapshot, offers, policies, origins }),
-      )
-    const html = Buffer.from(text)
+    const head =
+      (isHome ? preloadOf(snapshot) : '') + settingsOf(config, { snapshot, offers, policies, origins })
+    const html = Buffer.from(fillTemplate(template, lang, isHome, head))
     const headers = headersFor(config, origins)
     const page = {
       snapshot,
@@ -190,6 +212,26 @@ export type WebAppDeps = {
   policies(): MarketPolicies
   /** Origins of third-party studios; returns the same array until it changes. */
   frameOrigins(): readonly string[]
+  /** Undefined for a key that is not valid: then the page is that of every visitor. */
+  findPreview(key: string): Promise<Preview | undefined>
+  previewSnapshot(preview: Preview, country: Country, lang: Lang): Promise<LobbySnapshot>
+}
+
+type PreviewQuery = { readonly preview?: unknown; readonly country?: unknown; readonly lang?: unknown }
+
+const previewKeyOf = ({ query }: FastifyRequest): string => {
+  const { preview } = query as PreviewQuery
+  return typeof preview === 'string' ? preview : ''
+}
+
+/** The console chooses country and language of a preview. */
+function previewVisitorOf({ query, headers }: FastifyRequest): Visitor {
+  const { country, lang } = query as PreviewQuery
+  const visitor = visitorOf(headers.cookie)
+  return {
+    country: typeof country === 'string' && isCountry(country) ? country : visitor.country,
+    lang: typeof lang === 'string' && isLang(lang) ? lang : visitor.lang,
+  }
 }
 
 export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Promise<void> {
@@ -197,7 +239,8 @@ export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Prom
   const index = join(dist, 'index.html')
   if (!existsSync(index))
     throw new Error(`The web app is not built: run "npm start", or "npm run build" for ${dist}`)
-  const pageFor = createPages(readFileSync(index, 'utf8'), deps)
+  const template = readFileSync(index, 'utf8')
+  const pageFor = createPages(template, deps)
   await http.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -214,6 +257,12 @@ export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Prom
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path))
       return isNavigation(request) ? reply.redirect('/') : reply.callNotFound()
+    const key = previewKeyOf(request)
+    const preview = key === '' ? undefined : await deps.findPreview(key)
+    if (preview) {
+      const page = await previewPage(template, deps, previewVisitorOf(request), preview)
+      return reply.headers(page.headers).send(page.html)
+    }
     const { headers, html, compressed } = pageFor(visitorOf(request.headers.cookie), path)
     const brotli = request.headers['accept-encoding']?.includes('br')
     if (brotli) reply.header('content-encoding', 'br')

@@ -17,15 +17,17 @@ const fileBytesMost = 128 * 1024 * 1024
 export const usage = `  FILE          import this file
   --replace     also remove rows that the file does not have
   --dry-run     print the changes only
+  --overwrite   also change items that operators published in the console
   --titles N    add N generated games for load tests, in sandbox mode; 0 removes them`
 
 const options = {
   replace: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  overwrite: { type: 'boolean', default: false },
   titles: { type: 'string' },
 } as const
 
-type Values = { readonly replace: boolean; readonly 'dry-run': boolean }
+type Values = { readonly replace: boolean; readonly 'dry-run': boolean; readonly overwrite: boolean }
 
 function readFile(path: string): unknown {
   if (statSync(path).size > fileBytesMost)
@@ -37,18 +39,23 @@ function readFile(path: string): unknown {
   }
 }
 
-function report({ changes, missingArt }: Summary): void {
-  for (const [section, { added, changed, removed, same }] of Object.entries(changes))
+function report({ changes, missingArt, kept }: Summary): void {
+  for (const [section, { added, changed, removed, same, kept = 0 }] of Object.entries(changes))
     console.log(
-      `${section.padEnd(20)} ${added} added, ${changed} changed, ${removed} removed, ${same} as before`,
+      `${section.padEnd(20)} ${added} added, ${changed} changed, ${removed} removed, ${same} as before` +
+        (kept > 0 ? `; ${kept} differ from the file and stay as operators set them` : ''),
     )
+  if (kept.length > 0) console.log(`Left as operators published them: ${kept.join(', ')}`)
   if (missingArt.length > 0) console.log(`Games without a picture: ${missingArt.join(', ')}`)
 }
 
-async function importFile(app: App, path: string, { replace, 'dry-run': dryRun }: Values): Promise<void> {
+async function importFile(app: App, path: string, values: Values): Promise<void> {
+  const { replace, overwrite, 'dry-run': dryRun } = values
   const summary = await importContent(app.db, app.config, readFile(path), {
     replace,
+    overwrite,
     dryRun,
+    at: new Date(app.clock.now()),
     art: shippedArt(),
     progress: (message) => console.error(message),
   })

@@ -157,6 +157,14 @@ const lists: Bodies = {
     { lang: 'pt' },
   ],
   '/operator/approvals': () => [{}, { state: 'open' }, { own: true }],
+  '/operator/content': () => [
+    { kind: 'game' },
+    { kind: 'game', search: 'x', cursor: '10 dice', state: 'live', country: 'BR', draft: 'yes' },
+    { kind: 'banner', position: 'home_top', sort: 'id' },
+    { kind: 'category' },
+  ],
+  '/operator/content/versions': () => [{ kind: 'game', id: 'dice', cursor: '5' }],
+  '/operator/pictures': () => [{}, { shape: 'banners', cursor: '5' }],
   '/operator/trail': () => [
     {},
     { by: 'a' },

@@ -234,7 +234,12 @@ export const contentCalls = {
         /** Orders that are not published. */
         orders: Optional(List(Obj({ list: VersionedId, ids: Ids }), { maxItems: 10 })),
         /** The lobby as it will be at this time; now without it. */
-        at: Optional(Type.String({ maxLength: 24, pattern: '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{3})?)?Z$' })),
+        at: Optional(
+          Type.String({
+            maxLength: 24,
+            pattern: '^20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{3})?)?Z$',
+          }),
+        ),
       },
       Obj({
         key: Text,

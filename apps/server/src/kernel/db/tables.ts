@@ -188,6 +188,7 @@ export interface Category {
   cover: Generated<string>
   enabled: Generated<boolean>
   functionWeight: Generated<number>
+  gameOrder: Generated<string[]>
   id: string
   isFunction: Generated<boolean>
   isRecommend: Generated<boolean>
@@ -225,10 +226,42 @@ export interface Code {
   usedAt: Timestamp | null
 }
 
+export interface ContentDraft {
+  baseVersion: number
+  changedAt: Timestamp
+  changedBy: string
+  itemId: string
+  kind: string
+  revision: Generated<bigint>
+  value: Json
+}
+
 export interface ContentImport {
   digest: string
   importedAt: Generated<Timestamp>
   name: string
+}
+
+export interface ContentPreview {
+  at: Timestamp | null
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  items: Json | null
+  keyHash: Buffer
+  orders: Json
+  origin: string
+  sessionId: bigint
+}
+
+export interface ContentVersion {
+  author: string
+  itemId: string
+  kind: string
+  publishedAt: Timestamp
+  reason: string
+  source: string
+  value: Json | null
+  version: number
 }
 
 export interface Deposit {
@@ -350,8 +383,12 @@ export interface Game {
   isNew: Generated<boolean>
   kind: string
   name: Json
+  offAt: Timestamp | null
+  offBy: string | null
+  offReason: string | null
   providerId: string
   releasedAt: Timestamp | null
+  returnSince: string | null
   rtp: Numeric
   startsAt: Timestamp | null
   weight: Generated<number>
@@ -366,6 +403,7 @@ export interface GameCategory {
 export interface GameLimit {
   currency: string
   gameId: string
+  isSet: Generated<boolean>
   maxBet: bigint
   minBet: bigint
 }
@@ -374,6 +412,18 @@ export interface GameplayTag {
   id: string
   name: Json
   weight: Generated<number>
+}
+
+export interface GameReturnAlarm {
+  checkedAt: Timestamp
+  currency: string
+  days: number
+  gameId: string
+  lower: number
+  measured: number
+  raisedAt: Timestamp
+  rounds: bigint
+  upper: number
 }
 
 export interface GuideRead {
@@ -404,6 +454,7 @@ export interface IdentityAttempt {
 
 export interface IdentityDecision {
   at: Timestamp
+  by: string | null
   effect: string
   id: Generated<bigint>
   outcome: string
@@ -786,6 +837,7 @@ export interface Person {
   asks: Generated<number>
   country: string
   decidedAt: Timestamp | null
+  decidedBy: string | null
   documentHash: Buffer
   playerId: bigint
   providerRef: string | null
@@ -806,6 +858,25 @@ export interface PhoneMove {
   playerId: bigint
   requestedBy: string
   transactionId: Generated<string>
+}
+
+export interface Picture {
+  alt: Json
+  color: string
+  createdAt: Timestamp
+  createdBy: string
+  height: number
+  id: string
+  n: Generated<bigint>
+  shape: string
+  width: number
+}
+
+export interface PictureFile {
+  bytes: Buffer
+  pictureId: string
+  type: string
+  width: number
 }
 
 export interface PigCollection {
@@ -970,6 +1041,9 @@ export interface Provider {
   enabled: Generated<boolean>
   id: string
   name: string
+  offAt: Timestamp | null
+  offBy: string | null
+  offReason: string | null
   weight: Generated<number>
 }
 
@@ -1038,6 +1112,170 @@ export interface RegistryCheck {
   playerId: bigint
 }
 
+export interface RegistryEvent {
+  at: Timestamp
+  id: Generated<bigint>
+  impeded: boolean
+  playerId: bigint
+}
+
+export interface RegulatorChunk {
+  fileId: bigint
+  id: Generated<bigint>
+  n: number
+  sealed: Buffer
+}
+
+export interface RegulatorFile {
+  attempt: number
+  bytes: Generated<bigint>
+  country: string
+  day: string
+  finding: Json | null
+  finishedAt: Timestamp | null
+  id: Generated<bigint>
+  kind: string
+  records: Generated<bigint>
+  requestedAt: Timestamp
+  requestedBy: string
+  schema: string
+  sha256: Buffer | null
+  startedAt: Timestamp | null
+  state: Generated<string>
+  sums: Generated<Json>
+}
+
+export interface ReportAccountDay {
+  account: number
+  creditCount: bigint
+  credits: bigint
+  day: Timestamp
+  debitCount: bigint
+  debits: bigint
+  kind: string
+}
+
+export interface ReportActive {
+  country: string
+  players: bigint
+  start: Timestamp
+  unit: string
+}
+
+export interface ReportCohort {
+  cohort: Timestamp
+  country: string
+  players: bigint
+  start: Timestamp
+  unit: string
+}
+
+export interface ReportComparison {
+  askedAt: Timestamp
+  askedBy: string
+  compared: number | null
+  country: string
+  differences: Json | null
+  error: string | null
+  figures: Json | null
+  finishedAt: Timestamp | null
+  id: Generated<bigint>
+  month: Timestamp
+  upto: bigint | null
+}
+
+export interface ReportDirty {
+  country: string
+  day: Timestamp
+  kind: string
+}
+
+export interface ReportFile {
+  content: Buffer
+  fromDay: Timestamp
+  id: Generated<bigint>
+  madeAt: Timestamp
+  rows: number
+  scheduleId: bigint
+  toDay: Timestamp
+}
+
+export interface ReportFirstDeposit {
+  country: string
+  day: Timestamp
+  playerId: bigint
+}
+
+export interface ReportGameDay {
+  country: string
+  currency: string
+  day: Timestamp
+  gameId: string
+  money: string
+  rounds: bigint
+  stakes: bigint
+  stakeSquares: Numeric
+  stakeWins: Numeric
+  studio: string
+  wins: bigint
+  winSquares: Numeric
+}
+
+export interface ReportMonth {
+  closedAt: Timestamp
+  closedBy: string
+  comparisonId: bigint
+  country: string
+  figures: Json
+  month: Timestamp
+  reason: string
+}
+
+export interface ReportOrderDay {
+  amount: bigint
+  country: string
+  day: Timestamp
+  fee: bigint
+  kind: string
+  orders: bigint
+  payChannel: string
+  paymentMethod: string
+  state: string
+}
+
+export interface ReportPlayerPeriod {
+  playerId: bigint
+  start: Timestamp
+  unit: string
+}
+
+export interface ReportRegistrationDay {
+  country: string
+  day: Timestamp
+  players: bigint
+}
+
+export interface ReportSchedule {
+  country: string
+  createdAt: Timestamp
+  createdBy: string
+  endedAt: Timestamp | null
+  endedBy: string | null
+  id: Generated<bigint>
+  name: string
+  params: Json
+  period: string
+  report: string
+}
+
+export interface ReportState {
+  horizon: Generated<bigint>
+  id: Generated<boolean>
+  rebuiltAt: Timestamp | null
+  rolledAt: Generated<Timestamp>
+  upto: Generated<bigint>
+}
+
 export interface Request {
   answer: string
   content: Buffer
@@ -1045,6 +1283,13 @@ export interface Request {
   path: string
   playerId: bigint
   requestId: string
+}
+
+export interface RewardBudget {
+  country: string
+  dayAmount: bigint | null
+  monthAmount: bigint | null
+  reward: string
 }
 
 export interface RewardFinding {
@@ -1082,6 +1327,17 @@ export interface RewardRecord {
   playerId: bigint | null
 }
 
+export interface RewardSpending {
+  amount: Generated<bigint>
+  country: string
+  grants: Generated<bigint>
+  period: string
+  refused: Generated<bigint>
+  reward: string
+  starts: string
+  stoppedAt: Timestamp | null
+}
+
 export interface RewardSwitch {
   country: string
   enabled: boolean
@@ -1107,14 +1363,24 @@ export interface RiskAssessment {
 }
 
 export interface RiskCase {
+  assignedTo: bigint | null
   closedAt: Timestamp | null
   closedBy: string | null
   id: Generated<bigint>
   note: string | null
   openedAt: Timestamp
+  outcome: string | null
   playerId: bigint
   reasons: Json
   score: number
+}
+
+export interface RiskCaseNote {
+  caseId: bigint
+  id: Generated<bigint>
+  text: string
+  writtenAt: Timestamp
+  writtenBy: string
 }
 
 export interface RiskRun {
@@ -1264,6 +1530,20 @@ export interface SettingVersion {
   withdrawReason: string | null
 }
 
+export interface SharedReturnDay {
+  currency: string
+  day: Timestamp
+  gameId: string
+  stakeSquares: Numeric
+  stakeWins: Numeric
+  winSquares: Numeric
+}
+
+export interface SharedReturnState {
+  gameId: string
+  upto: bigint
+}
+
 export interface SharedRound {
   chainId: bigint
   closesAt: Timestamp | null
@@ -1279,16 +1559,66 @@ export interface SharedRound {
   status: string
 }
 
+export interface SignificantEvent {
+  amount: bigint | null
+  at: Timestamp
+  by: string | null
+  country: string | null
+  currency: string | null
+  facts: Generated<Json>
+  id: Generated<bigint>
+  key: string
+  kind: string
+  playerId: bigint | null
+  subject: string
+}
+
+export interface SignificantRule {
+  country: string
+  largePayout: bigint
+  largeWin: bigint
+}
+
+export interface SignificantSource {
+  source: string
+  upto: Generated<bigint>
+}
+
 export interface Slip {
   createdAt: Timestamp
   currency: string
   endedAt: Timestamp | null
   id: string
   isBonus: Generated<boolean>
+  maxLoss: Generated<bigint>
+  overpaid: Generated<bigint>
   playerId: bigint
+  revision: Generated<number>
   stake: bigint
   status: string
   win: Generated<bigint>
+}
+
+export interface SlipCorrection {
+  correctedAt: Timestamp
+  matchId: string
+  moved: bigint
+  n: number
+  overpaid: bigint
+  playerId: bigint
+  revision: number
+  slipId: string
+  statusAfter: string
+  statusBefore: string
+  winAfter: bigint
+  winBefore: bigint
+}
+
+export interface SlipCorrectionDue {
+  matchId: string
+  n: number
+  playerId: bigint
+  slipId: string
 }
 
 export interface SlipLeg {
@@ -1313,6 +1643,38 @@ export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>
   id: Generated<bigint>
   payload: Buffer | null
+}
+
+export interface SportsBound {
+  currency: string
+  house: bigint
+  match: bigint
+  outcome: bigint
+  player: bigint
+  playerMatch: bigint
+  slipWin: bigint
+}
+
+export interface SportsCorrection {
+  after: Json
+  approvedBy: string
+  before: Json
+  correctedAt: Timestamp
+  matchId: string
+  n: number
+  reason: string
+  requestedBy: string
+}
+
+export interface SportsExposure {
+  currency: string
+  loss: bigint
+  matchId: Generated<string>
+  playerId: Generated<bigint>
+  scope: string
+  selection: Generated<string>
+  slips: number
+  stake: bigint
 }
 
 export interface SportsFinding {
@@ -1343,6 +1705,14 @@ export interface SportsMatch {
   status: Generated<string>
 }
 
+export interface SportsSuspension {
+  market: string
+  matchId: string
+  reason: string
+  suspendedAt: Timestamp
+  suspendedBy: string
+}
+
 export interface SqlFunction {
   appliedAt: Generated<Timestamp>
   hash: string
@@ -1354,7 +1724,17 @@ export interface Studio {
   launchUrl: string
   name: string
   oldSecret: Buffer | null
+  oldSecretUntil: Timestamp | null
   secret: Buffer
+}
+
+export interface StudioCallMinute {
+  calls: number
+  latency: number[]
+  minute: Timestamp
+  operation: string
+  status: string
+  studio: string
 }
 
 export interface StudioFinding {
@@ -1488,7 +1868,10 @@ export interface DB {
   chain: Chain
   chart: Chart
   code: Code
+  contentDraft: ContentDraft
   contentImport: ContentImport
+  contentPreview: ContentPreview
+  contentVersion: ContentVersion
   deposit: Deposit
   depositActivity: DepositActivity
   entry: Entry
@@ -1501,6 +1884,7 @@ export interface DB {
   gameCategory: GameCategory
   gameLimit: GameLimit
   gameplayTag: GameplayTag
+  gameReturnAlarm: GameReturnAlarm
   guideRead: GuideRead
   houseSwitch: HouseSwitch
   houseTotal: HouseTotal
@@ -1542,6 +1926,8 @@ export interface DB {
   pendingCode: PendingCode
   person: Person
   phoneMove: PhoneMove
+  picture: Picture
+  pictureFile: PictureFile
   pigCollection: PigCollection
   playCount: PlayCount
   playDay: PlayDay
@@ -1565,14 +1951,34 @@ export interface DB {
   reconciliation: Reconciliation
   reconciliationDifference: ReconciliationDifference
   registryCheck: RegistryCheck
+  registryEvent: RegistryEvent
+  regulatorChunk: RegulatorChunk
+  regulatorFile: RegulatorFile
+  reportAccountDay: ReportAccountDay
+  reportActive: ReportActive
+  reportCohort: ReportCohort
+  reportComparison: ReportComparison
+  reportDirty: ReportDirty
+  reportFile: ReportFile
+  reportFirstDeposit: ReportFirstDeposit
+  reportGameDay: ReportGameDay
+  reportMonth: ReportMonth
+  reportOrderDay: ReportOrderDay
+  reportPlayerPeriod: ReportPlayerPeriod
+  reportRegistrationDay: ReportRegistrationDay
+  reportSchedule: ReportSchedule
+  reportState: ReportState
   request: Request
+  rewardBudget: RewardBudget
   rewardFinding: RewardFinding
   rewardGrant: RewardGrant
   rewardRecord: RewardRecord
+  rewardSpending: RewardSpending
   rewardSwitch: RewardSwitch
   rewardVelocity: RewardVelocity
   riskAssessment: RiskAssessment
   riskCase: RiskCase
+  riskCaseNote: RiskCaseNote
   riskRun: RiskRun
   rollingAudit: RollingAudit
   round: Round
@@ -1587,15 +1993,27 @@ export interface DB {
   session: Session
   sessionToken: SessionToken
   settingVersion: SettingVersion
+  sharedReturnDay: SharedReturnDay
+  sharedReturnState: SharedReturnState
   sharedRound: SharedRound
+  significantEvent: SignificantEvent
+  significantRule: SignificantRule
+  significantSource: SignificantSource
   slip: Slip
+  slipCorrection: SlipCorrection
+  slipCorrectionDue: SlipCorrectionDue
   slipLeg: SlipLeg
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
+  sportsBound: SportsBound
+  sportsCorrection: SportsCorrection
+  sportsExposure: SportsExposure
   sportsFinding: SportsFinding
   sportsMatch: SportsMatch
+  sportsSuspension: SportsSuspension
   sqlFunction: SqlFunction
   studio: Studio
+  studioCallMinute: StudioCallMinute
   studioFinding: StudioFinding
   studioNonce: StudioNonce
   studioRound: StudioRound

@@ -114,14 +114,14 @@ function refusalOf(error: unknown): Refusal {
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, field, retryAfter, left }: Refusal,
+  { code, field, retryAfter, left, most }: Refusal,
 ): FastifyReply {
   request.outcome = code
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .status(statusOf(code))
     .headers(jsonHeaders)
-    .send(failure(code, langOf(request), field, left))
+    .send(failure(code, langOf(request), { field, left, most }))
 }
 
 function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
@@ -153,8 +153,11 @@ function admit(
 }
 
 /** Until the body with its token is read, the rate limit counts by address. */
-const needsBodyToken = (request: FastifyRequest, row: Call, { findBodyTokenSession }: Guards): boolean =>
-  row.bodyToken === true && findBodyTokenSession !== undefined && !one(request.headers.token)
+const needsBodyToken = (
+  request: FastifyRequest,
+  row: Call,
+  { findBodyTokenSession, callers }: Guards,
+): boolean => row.bodyToken === true && findBodyTokenSession !== undefined && !callers.tokenOf(request)
 
 async function admitByBodyToken(
   request: FastifyRequest,
@@ -280,6 +283,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
     const bounded = <R>(ms: number, work: Promise<R>): Promise<R> =>
       row.limit === 'money' ? withDeadline(ms, work) : work
     http.post(path, {
+      bodyLimit: row.maxBodyBytes ?? limits.maxBodyBytes,
       onRequest: (request, reply, done) => {
         if (!admission.isOpen()) return refuseOverloaded(request, reply)
         admission.track(reply)

@@ -35,6 +35,8 @@ export type ConnectionCounter<Connection extends object> = {
   onMessage(connection: Connection): boolean
   /** Whether the connection has no player and has sent nothing since it opened, for longer than the limit. */
   isSilent(connection: Connection): boolean
+  /** Whether the connection has no player, and its address more than half of the connections it may have. */
+  isCrowded(connection: Connection): boolean
   /** Number of connections that may be silent. */
   readonly silentCount: number
   readonly count: number
@@ -86,6 +88,10 @@ export function createConnectionCounter<Connection extends object>(
     isSilent: (connection) => {
       const quiet = silent.get(connection)
       return quiet !== undefined && quiet.age() * 1000 >= limits.silentMs
+    },
+    isCrowded: (connection) => {
+      const address = guestAddresses.get(connection)
+      return address !== undefined && (guestsPerAddress.get(address) ?? 0) > limits.guestsPerAddress / 2
     },
     get silentCount() {
       return silent.size

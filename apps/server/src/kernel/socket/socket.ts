@@ -11,6 +11,7 @@ import type { RateLimits } from '#kernel/http/load/rate-limit.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { FindSession } from '#kernel/security/session.ts'
+import { type Broadcast, createBroadcaster, handleBroadcast } from '#kernel/socket/broadcasts.ts'
 import {
   addressOf,
   type ConnectionCounter,
@@ -60,6 +61,8 @@ export type Push = {
 export type Sockets = {
   readonly push: Push
   publisherOf(topic: Topic): TopicPublisher
+  /** Sends the event to the connections of this process that asked for it. */
+  broadcasterOf(broadcast: Broadcast): () => void
   /** Of this process. */
   counts(): { readonly connections: number; readonly players: number }
   /** Closes every connection so that clients reconnect to another process. */
@@ -79,6 +82,7 @@ export type SocketDeps = {
   readonly trustProxy: boolean
   /** Topics that connections may watch. */
   readonly topics?: readonly Topic[]
+  readonly broadcasts?: readonly Broadcast[]
   /** Rate limits whose usage is shared with the other processes. */
   readonly rateLimits?: RateLimits
   readonly limits?: ConnectionLimits
@@ -109,11 +113,13 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
   countConnections(io, counter, deps)
   handlePlayerConnections(io, counter, deps)
   for (const topic of deps.topics ?? []) handleTopicSubscriptions(io, topic, deps)
+  for (const broadcast of deps.broadcasts ?? []) handleBroadcast(io, broadcast, counter)
   const sweep = setInterval(() => closeSilent(io, counter), sweepIntervalMs).unref()
   const sharing = deps.rateLimits && shareRateLimitUsage(io, deps.rateLimits)
   return {
     push: createPush(io),
     publisherOf: ({ name }) => createTopicPublisher(io, name),
+    broadcasterOf: (broadcast) => createBroadcaster(io, broadcast),
     counts: () => ({ connections: counter.count, players: countPlayers(io) }),
     stop: async () => {
       isStopping = true

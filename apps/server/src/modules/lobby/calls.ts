@@ -1,12 +1,17 @@
-import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
+import type { Body, Calls, Data } from '@saguao/contract/calls/calls.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
+import type { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Lobby, View } from '#modules/lobby/lobby.ts'
+import { previewIn } from '#modules/lobby/preview/preview-callers.ts'
 import { publicResponses } from '#modules/lobby/public-responses.ts'
 import { refusalOf } from '#modules/protection/protection.ts'
 
 type Query = Body<'/game/list'>
+type ListResult = Data<'/game/list'> | PrebuiltResponse<Data<'/game/list'>>
 
 const isPersonal = ({ favorite, recent }: Query): boolean => favorite === true || recent === true
 
@@ -17,16 +22,26 @@ async function listFor(lobby: Lobby, player: bigint, view: View, query: Query) {
   return isPublic ? publicResponses['/game/list'](view, query) : view.catalogue.list(query, playerGames)
 }
 
+type Shown = { readonly body: { readonly country: Country }; readonly lang: Lang }
+
+/** Builds the response from the live view without a promise, or from the view of an operator's preview. */
+function fromView<R>(lobby: Lobby, context: Shown, build: (view: View) => R | Promise<R>): R | Promise<R> {
+  const { body, lang } = context
+  const preview = previewIn(context)
+  return preview ? preview.viewOf(body.country, lang).then(build) : build(lobby.viewOf(body.country, lang))
+}
+
 export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
   ({
-    '/game/categories': ({ body: { country }, lang }) =>
-      publicResponses['/game/categories'](lobby.viewOf(country, lang)),
+    '/game/categories': (context) => fromView(lobby, context, publicResponses['/game/categories']),
 
     // A guest has no favourites and no played games: the page is empty, not refused.
-    '/game/list': ({ body, lang, player }) => {
-      const view = lobby.viewOf(body.country, lang)
-      if (player) return listFor(lobby, player.playerId, view, body)
-      return isPersonal(body) ? view.catalogue.list(body) : publicResponses['/game/list'](view, body)
+    '/game/list': (context) => {
+      const { body, player } = context
+      return fromView<ListResult>(lobby, context, (view) => {
+        if (player) return listFor(lobby, player.playerId, view, body)
+        return isPersonal(body) ? view.catalogue.list(body) : publicResponses['/game/list'](view, body)
+      })
     },
 
     '/game/collect': async ({ body: { gameId, opt }, player: { playerId } }) => {
@@ -36,20 +51,19 @@ export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
       return { isCollect: opt === 1 }
     },
 
-    '/lobby/banners': ({ body, lang }) =>
-      publicResponses['/lobby/banners'](lobby.viewOf(body.country, lang), body),
+    '/lobby/banners': (context) =>
+      fromView(lobby, context, (view) => publicResponses['/lobby/banners'](view, context.body)),
 
-    '/lobby/batchBanners': ({ body: { country }, lang }) =>
-      publicResponses['/lobby/batchBanners'](lobby.viewOf(country, lang)),
+    '/lobby/batchBanners': (context) => fromView(lobby, context, publicResponses['/lobby/batchBanners']),
 
-    '/lobby/promotionsBanners': ({ body: { country }, lang }) =>
-      publicResponses['/lobby/promotionsBanners'](lobby.viewOf(country, lang)),
+    '/lobby/promotionsBanners': (context) =>
+      fromView(lobby, context, publicResponses['/lobby/promotionsBanners']),
 
-    '/lobby/popups': ({ body, lang, player }) =>
-      player && refusalOf(player, 'contact', { now: clock.now() })
+    '/lobby/popups': (context) =>
+      context.player && refusalOf(context.player, 'contact', { now: clock.now() })
         ? { popUps: [], count: 0 }
-        : publicResponses['/lobby/popups'](lobby.viewOf(body.country, lang), body),
+        : fromView(lobby, context, (view) => publicResponses['/lobby/popups'](view, context.body)),
 
-    '/notice/list': ({ body: { country }, lang }) =>
-      publicResponses['/notice/list'](lobby.viewOf(country, lang), lobby.wins()),
+    '/notice/list': (context) =>
+      fromView(lobby, context, (view) => publicResponses['/notice/list'](view, lobby.wins())),
   }) satisfies Partial<Handlers<Calls>>

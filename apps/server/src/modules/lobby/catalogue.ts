@@ -62,7 +62,7 @@ export function createCatalogue(source: CatalogueSource): Catalogue {
   const entries = shownEntries(source, categories)
   const byId = new Map(entries.map((entry) => [entry.row.id, entry]))
   const sorted = lazySorts(entries, source.lang)
-  const members = new Map(categories.map(({ id }) => [id, membersOf(id, entries)]))
+  const members = new Map(categories.map((row) => [row.id, membersOf(row, entries)]))
 
   const candidates = (
     query: Body<'/game/list'>,
@@ -200,11 +200,15 @@ function shownGame(
   }
 }
 
-/** Games with a weight in the category first. */
-const membersOf = (category: string, entries: readonly Entry[]): Entry[] =>
-  entries
-    .filter(({ game }) => game.category.includes(category))
-    .sort((a, b) => (b.row.categories.get(category) ?? 0) - (a.row.categories.get(category) ?? 0))
+/** The games that the category names first, then those with a weight in it. */
+function membersOf({ id, gameOrder }: CategoryRow, entries: readonly Entry[]): Entry[] {
+  const places = new Map(gameOrder.map((game, place) => [game, place]))
+  const placeOf = ({ row }: Entry): number => places.get(row.id) ?? gameOrder.length
+  const weightOf = ({ row }: Entry): number => row.categories.get(id) ?? 0
+  return entries
+    .filter(({ game }) => game.category.includes(id))
+    .sort((a, b) => placeOf(a) - placeOf(b) || weightOf(b) - weightOf(a))
+}
 
 const shownCategory = (row: CategoryRow, { lang, pictureOf }: CatalogueSource, count: number) => ({
   id: row.id,

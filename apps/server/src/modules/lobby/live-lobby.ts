@@ -36,6 +36,10 @@ export type LiveLobby = {
   readonly offers: Offers
   /** The latest wins, and a number that changes with them. */
   readonly wins: { readonly list: readonly Win[]; readonly edition: number }
+  /** A view of other content at a time, with the rewards and play counts of now. It shares nothing with `viewOf`. */
+  viewWith(content: Content, at: number, country: Country, lang: Lang): View
+  /** Calls the listener when players see other content: rows changed, started or ended. */
+  onChange(listener: () => void): void
   /** Reloads everything; resolves when the new content is shown. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -54,6 +58,8 @@ const playCountIntervalMs = 5 * 60_000
 const retryMs = 1_000
 /** Changes within this time are loaded together. */
 const debounceMs = 100
+/** How soon the start or end of a row is announced. */
+const boundaryIntervalMs = 500
 
 /** The loaded content and the data derived from it. */
 type LobbyData = {
@@ -70,14 +76,23 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
   const { db, clock, databaseUrl, log } = deps
   let data: LobbyData
   let wins = { list: [] as readonly Win[], edition: 0 }
+  const changes = createAnnouncer(deps)
 
   const readContent = async (): Promise<void> => {
-    const [content, offers, plays] = await Promise.all([
-      loadContent(db),
-      deps.readOffers(),
-      loadPlays(db, clock.now()),
-    ])
-    data = await prepareData(deps, { content, offers, plays, search: await createCatalogueSearch(content) })
+    const isAnnounced = changes.begin()
+    try {
+      const [content, offers, plays] = await Promise.all([
+        loadContent(db),
+        deps.readOffers(),
+        loadPlays(db, clock.now()),
+      ])
+      const search = await createCatalogueSearch(content)
+      data = await prepareData(deps, { content, offers, plays, search })
+      changes.finish(content, isAnnounced)
+    } catch (error) {
+      if (isAnnounced) changes.expect()
+      throw error
+    }
   }
   const readWins = async (): Promise<void> => {
     wins = { list: await loadWins(db), edition: wins.edition + 1 }
@@ -85,6 +100,7 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
   const content = createRefresher(readContent, deps)
   const winners = createRefresher(readWins, deps)
   const refresh = async (): Promise<void> => {
+    changes.expect()
     await Promise.all([content.refresh(), winners.refresh()])
   }
 
@@ -92,8 +108,12 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
     databaseUrl,
     channel: 'lobby',
     log,
-    onMessage: (message) => (message === 'wins' ? winners : content).refreshSoon(),
+    onMessage: (message) => {
+      if (message !== 'wins') changes.expect()
+      ;(message === 'wins' ? winners : content).refreshSoon()
+    },
     onGap: () => {
+      changes.expect()
       content.refreshSoon()
       winners.refreshSoon()
     },
@@ -122,9 +142,15 @@ export async function openLobby(deps: LiveDeps): Promise<LiveLobby> {
     get wins() {
       return wins
     },
+    viewWith: (content, at, country, lang) => {
+      const games = new Map(content.games.map((row) => [row.id, row]))
+      return createView({ ...data, content, games }, deps, country, lang, at)
+    },
+    onChange: changes.onChange,
     refresh,
     close: async () => {
       clearInterval(playCountTimer)
+      changes.stop()
       await listening.stop()
       await Promise.all([content.end(), winners.end()])
     },
@@ -168,7 +194,13 @@ function createCatalogueSearch({ games, providers, tags }: Content): Promise<Sea
   ])
 }
 
-function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lang, now: number): View {
+function createView(
+  data: Pick<LobbyData, 'content' | 'offers' | 'plays' | 'games' | 'search'>,
+  deps: LiveDeps,
+  country: Country,
+  lang: Lang,
+  now: number,
+): View {
   const { offers, plays, games, search } = data
   const { minRtp } = deps.policyOf(country)
   const content = { ...data.content, games: data.content.games.filter(({ rtp }) => rtp >= minRtp) }
@@ -193,6 +225,43 @@ function createView(data: LobbyData, deps: LiveDeps, country: Country, lang: Lan
       canRun: (command) => commandFault(command, commandContext) === undefined,
     }),
     responses: createResponseCache(),
+  }
+}
+
+/** Tells listeners that players see other content. Reads of play counts change orders only and are not announced. */
+function createAnnouncer({ clock }: Pick<App, 'clock'>) {
+  const listeners: (() => void)[] = []
+  let isExpected = false
+  let boundary = Number.POSITIVE_INFINITY
+  let current: Content | undefined
+  const announce = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const timer = setInterval(() => {
+    const now = clock.now()
+    if (!current || now < boundary) return
+    boundary = nextChange(current, now)
+    announce()
+  }, boundaryIntervalMs)
+  timer.unref()
+  return {
+    onChange: (listener: () => void): void => void listeners.push(listener),
+    /** The next read holds other content. */
+    expect: (): void => {
+      isExpected = true
+    },
+    /** A change that arrives during a read is announced after the next one. */
+    begin: (): boolean => {
+      const isAnnounced = isExpected
+      isExpected = false
+      return isAnnounced
+    },
+    finish: (content: Content, isAnnounced: boolean): void => {
+      current = content
+      boundary = nextChange(content, clock.now())
+      if (isAnnounced) announce()
+    },
+    stop: (): void => clearInterval(timer),
   }
 }
 

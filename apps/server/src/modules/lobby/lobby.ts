@@ -3,10 +3,11 @@
  *
  * Owns the catalogue, banners, promotions, popups and notices, and the players' use of the catalogue: favourites,
  * recently played games, rounds per day, and public wins.
- * Tables: provider, gameplay_tag, category, game, game_category, game_limit, banner, promotion, popup, notice, content_import, favourite, recent_play, play_count, public_win.
+ * Tables: provider, gameplay_tag, category, game, game_category, game_limit, banner, promotion, popup, notice, content_import, content_draft, content_version, content_preview, picture, picture_file, favourite, recent_play, play_count, public_win.
  * Invariants: a row is shown only in its countries and between its start and its end; the server sends only commands
  * that the web app can execute safely, only pictures that it may load, and nothing about rewards the market switched off; every process shows a change of the content
- * within a second; an import is atomic; a public win contains no full name.
+ * within a second; an import is atomic; a public win contains no full name; what operators publish is a version, and a
+ * draft is seen only with the key of a preview.
  */
 import { hash } from 'node:crypto'
 import type { LobbySnapshot } from '@saguao/contract/lobby/snapshot.ts'
@@ -14,23 +15,34 @@ import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { everyOffer, type Offers } from '@saguao/contract/product/rewards.ts'
+import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
-import { codeOf } from '#kernel/db/db.ts'
+import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { CanOpen, PlayerGames } from '#modules/lobby/catalogue.ts'
 import { shippedArt } from '#modules/lobby/content/art.ts'
-import { type GameRow, isShown } from '#modules/lobby/content/content.ts'
+import { type GameRow, isShown, type ProviderRow } from '#modules/lobby/content/content.ts'
 import { type ImportOptions, importContent, type Summary } from '#modules/lobby/content/import-content.ts'
+import type { EditingDeps } from '#modules/lobby/editing/deps.ts'
+import { limitSource } from '#modules/lobby/limit-settings.ts'
 import { type LiveLobby, openLobby, type View } from '#modules/lobby/live-lobby.ts'
+import { lobbyOperatorCalls } from '#modules/lobby/operator-calls.ts'
 import { snapshotOf } from '#modules/lobby/page-snapshot.ts'
+import { createServePictures } from '#modules/lobby/pictures/serve.ts'
 import * as store from '#modules/lobby/play-store.ts'
+import { createPreviews, type Preview, type Previews } from '#modules/lobby/preview/preview.ts'
 import { publicWins, type WonRound } from '#modules/lobby/public-wins.ts'
-import { importedDigest, recordImport } from '#modules/lobby/store.ts'
+import { importedDigest, loadCatalogue, recordImport } from '#modules/lobby/store.ts'
+import { lockReturnSince, setReturnSince, switchCalls } from '#modules/lobby/switches.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
+import type { RegistersSettings } from '#modules/settings/settings.ts'
 
 export type { View } from '#modules/lobby/live-lobby.ts'
 export type { Play } from '#modules/lobby/play-store.ts'
+export type { Preview } from '#modules/lobby/preview/preview.ts'
+export { previewCallers } from '#modules/lobby/preview/preview-callers.ts'
 export { maskedName, type WonRound } from '#modules/lobby/public-wins.ts'
+export { presentOff, stateOf } from '#modules/lobby/switches.ts'
 
 /** The settings of a game that are needed to play it. */
 export type FoundGame = Pick<
@@ -41,6 +53,22 @@ export type FoundGame = Pick<
   isEnabledIn(country: Country): boolean
 }
 
+/** A game as operators see it, in every country and state. */
+export type ListedGame = Pick<
+  GameRow,
+  | 'id'
+  | 'kind'
+  | 'providerId'
+  | 'name'
+  | 'rtp'
+  | 'limits'
+  | 'countries'
+  | 'isPublished'
+  | 'off'
+  | 'returnSince'
+>
+export type Catalogue = { readonly games: readonly ListedGame[]; readonly providers: readonly ProviderRow[] }
+
 export type Lobby = {
   viewOf(country: Country, lang: Lang): View
   /** The responses embedded in the HTML page; the same object until the content changes. */
@@ -49,6 +77,13 @@ export type Lobby = {
   /** The rewards that each market offers; the same object until the content or a switch changes. */
   offers(): Offers
   findGame(id: string): FoundGame | undefined
+  /** Every game and studio, read from the database: operators see their own changes at once. */
+  catalogue(): Promise<Catalogue>
+  /** The first day that counts for alarms of the measured return, with the game locked; undefined for an unknown game. */
+  lockReturnSince(tx: Tx, game: string): Promise<{ readonly returnSince: string | null } | undefined>
+  setReturnSince(tx: Tx, game: string, day: string): Promise<void>
+  /** The handlers of the switches of games and studios. */
+  readonly switchCalls: ReturnType<typeof switchCalls>
   playerGamesOf(player: bigint): Promise<PlayerGames>
   addFavourite(player: bigint, game: string): Promise<void>
   removeFavourite(player: bigint, game: string): Promise<void>
@@ -60,13 +95,25 @@ export type Lobby = {
   importContent(file: unknown, options?: ImportOptions): Promise<Summary>
   /** Imports the file only when it or its pictures changed since the last import; returns whether it did. */
   importWhenChanged(name: string, file: unknown): Promise<boolean>
+  /** Previews of operators, by their key. */
+  readonly previews: Previews
+  /** The snapshot of a preview. */
+  previewSnapshot(preview: Preview, country: Country, lang: Lang): Promise<LobbySnapshot>
+  /** Serves uploaded pictures. */
+  addPictures(http: FastifyInstance): void
+  /** Handlers of operator calls; `playersOrigin` is the address of the players' app for a console of that origin. */
+  operatorCalls(playersOrigin: EditingDeps['playersOrigin']): ReturnType<typeof lobbyOperatorCalls>
+  /** Calls the listener when players see other content. */
+  onChange: LiveLobby['onChange']
   /** Reloads everything. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-type Deps = Pick<App, 'db' | 'clock' | 'config' | 'log' | 'metrics'> & {
+type Deps = Pick<App, 'db' | 'clock' | 'random' | 'config' | 'log' | 'metrics'> & {
   readonly databaseUrl: string
+  /** Without it limits are no settings, as in commands and tests of parts. */
+  readonly settings?: RegistersSettings['settings']
   /** Whether a game can be opened; the default is no game. */
   readonly canOpen?: CanOpen
   /** What each market allows; the default is everything. */
@@ -80,10 +127,12 @@ const foreignKeyViolation = '23503'
 export async function createLobby(deps: Deps): Promise<Lobby> {
   const { db, clock, config, canOpen = () => false, readOffers = async () => everyOffer } = deps
   const { policyOf = (country) => openPolicies[country] } = deps
+  deps.settings?.register(limitSource)
   const live = await openLobby({ ...deps, canOpen, readOffers, policyOf })
+  const previews = createPreviews({ ...deps, live })
   const snapshots = new WeakMap<View, LobbySnapshot>()
   const importAndRefresh = async (file: unknown, options: ImportOptions = {}): Promise<Summary> => {
-    const summary = await importContent(db, config, file, options)
+    const summary = await importContent(db, config, file, { ...options, at: new Date(clock.now()) })
     await live.refresh()
     return summary
   }
@@ -98,6 +147,10 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
     wins: () => live.wins,
     offers: () => live.offers,
     findGame: (id) => foundGame(live, policyOf, id, () => clock.now()),
+    catalogue: () => loadCatalogue(db),
+    lockReturnSince,
+    setReturnSince,
+    switchCalls: switchCalls({ clock }),
     playerGamesOf: store.createReadPlayerGames(db),
     addFavourite: async (player, game) => {
       const at = new Date(clock.now())
@@ -120,6 +173,20 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
       await recordImport(db, name, digest, new Date(clock.now()))
       return true
     },
+    previews,
+    previewSnapshot: async (preview, country, lang) =>
+      snapshotOf(await preview.viewOf(country, lang), live.wins),
+    addPictures: createServePictures(db),
+    operatorCalls: (playersOrigin) =>
+      lobbyOperatorCalls({
+        ...deps,
+        policyOf,
+        previews,
+        playersOrigin,
+        offers: () => live.offers,
+        content: () => live.content,
+      }),
+    onChange: live.onChange,
     refresh: live.refresh,
     close: live.close,
   }

@@ -67,6 +67,7 @@ export function createShowcase(source: ShowcaseSource): Showcase {
           title: title[lang],
           content: content[lang],
           image: pictureOf(image),
+          ...altOf(image, source),
           cmd,
           cmdValue,
         })),
@@ -87,17 +88,24 @@ function leadsToOffer({ cmd, cmdValue }: Command, isOffered: ShowcaseSource['isO
   return reward === undefined || isOffered(reward)
 }
 
+/** The alternative text of an uploaded picture. */
+function altOf(address: string, { content, lang }: ShowcaseSource): { alt?: string } {
+  const alt = content.alts.get(address)?.[lang]
+  return alt === undefined ? {} : { alt }
+}
+
 /** `path` is the screen of the web app that a tap opens; empty for other commands. */
-const shownBanner = (row: Omit<BannerRow, 'position'>, { lang, pictureOf }: ShowcaseSource) => ({
+const shownBanner = (row: Omit<BannerRow, 'position'>, source: ShowcaseSource) => ({
   id: row.id,
-  cover: pictureOf(row.cover),
+  cover: source.pictureOf(row.cover),
   cmd: row.cmd,
   cmdValue: row.cmdValue,
   path: row.cmd === 'deeplink' && row.cmdValue.startsWith('/') ? row.cmdValue : '',
-  title: row.title[lang],
-  text: row.line[lang],
-  action: row.action[lang],
+  title: row.title[source.lang],
+  text: row.line[source.lang],
+  action: row.action[source.lang],
   color: row.color,
+  ...altOf(row.cover, source),
 })
 
 /** A country sees wins in its currency, of games that are available there. */

@@ -13,6 +13,7 @@ import type {
   ProviderRow,
   TagRow,
 } from '#modules/lobby/content/content.ts'
+import { loadAlts } from '#modules/lobby/pictures/picture-store.ts'
 
 /** Loads all content in one snapshot. The check constraints of the tables justify the type casts. */
 export const loadContent = (db: Db): Promise<Content> =>
@@ -21,7 +22,7 @@ export const loadContent = (db: Db): Promise<Content> =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => ({
-      providers: (await tx.selectFrom('provider').selectAll().execute()) as ProviderRow[],
+      providers: await loadProviders(tx),
       tags: (await tx.selectFrom('gameplayTag').selectAll().execute()) as unknown as TagRow[],
       categories: (await tx.selectFrom('category').selectAll().execute()) as unknown as CategoryRow[],
       games: await loadGames(tx),
@@ -29,7 +30,31 @@ export const loadContent = (db: Db): Promise<Content> =>
       promotions: (await tx.selectFrom('promotion').selectAll().execute()) as unknown as PromotionRow[],
       popups: (await tx.selectFrom('popup').selectAll().execute()) as unknown as PopupRow[],
       notices: (await tx.selectFrom('notice').selectAll().execute()) as unknown as NoticeRow[],
+      alts: await loadAlts(tx),
     }))
+
+const loadProviders = async (tx: Tx): Promise<ProviderRow[]> =>
+  (await tx.selectFrom('provider').selectAll().execute()).map((row) => ({ ...row, ...switchedOf(row) }))
+
+/** Games and providers only. */
+export const loadCatalogue = (db: Db) =>
+  db.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({ games: await loadGames(tx), providers: await loadProviders(tx) }))
+
+type StoredSwitch = {
+  readonly enabled: boolean
+  readonly offAt: Date | null
+  readonly offBy: string | null
+  readonly offReason: string | null
+}
+
+function switchedOf({ enabled, offAt, offBy, offReason }: StoredSwitch) {
+  const off = offAt && { at: offAt, by: offBy ?? '', reason: offReason ?? '' }
+  return { enabled: enabled && off === null, isPublished: enabled, off }
+}
 
 async function loadGames(tx: Tx): Promise<GameRow[]> {
   const rows = await tx.selectFrom('game').selectAll().execute()
@@ -37,6 +62,8 @@ async function loadGames(tx: Tx): Promise<GameRow[]> {
   const categories = await categoriesByGame(tx)
   return rows.map((row) => ({
     ...(row as unknown as GameRow),
+    ...switchedOf(row),
+    returnSince: row.returnSince,
     rtp: Number(row.rtp),
     limits: limits.get(row.id) ?? {},
     categories: categories.get(row.id) ?? new Map(),
@@ -45,10 +72,11 @@ async function loadGames(tx: Tx): Promise<GameRow[]> {
 
 async function limitsByGame(tx: Tx): Promise<Map<string, { [C in Cash]?: Limit }>> {
   const found = new Map<string, { [C in Cash]?: Limit }>()
-  for (const { gameId, currency, minBet, maxBet } of await tx.selectFrom('gameLimit').selectAll().execute())
+  const rows = await tx.selectFrom('gameLimit').selectAll().execute()
+  for (const { gameId, currency, minBet, maxBet, isSet } of rows)
     found.set(gameId, {
       ...found.get(gameId),
-      [currency]: { minBet: minor(minBet), maxBet: minor(maxBet) },
+      [currency]: { minBet: minor(minBet), maxBet: minor(maxBet), isSet },
     })
   return found
 }

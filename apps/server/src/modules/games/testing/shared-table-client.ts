@@ -102,12 +102,16 @@ export const pointOf = ({ outcome }: DecryptedRound): number =>
 export async function startTableServer(
   name: string,
   atEnd: (end: () => unknown) => void,
-  { log, received }: { readonly log?: Log; readonly received?: string[] } = {},
+  {
+    log,
+    received,
+    env,
+  }: { readonly log?: Log; readonly received?: string[]; readonly env?: Record<string, string> } = {},
 ) {
   const time = createManualTime()
   const plain = await startTestServer(atEnd, {
     ...(log && { log }),
-    env: { RATE_LIMITS: 'off' },
+    env: { RATE_LIMITS: 'off', ...env },
     random: createSeededRandom(name),
     clock: time.clock,
     wait: time.wait,

@@ -132,7 +132,7 @@ function limitFault(limit: Limit | undefined, currency: keyof typeof currencies)
 
 type Period = { readonly startsAt: string | null; readonly endsAt: string | null }
 
-function periodFault({ startsAt, endsAt }: Period): string | undefined {
+export function periodFault({ startsAt, endsAt }: Period): string | undefined {
   const [start, end] = [startsAt, endsAt].map((at) => (at === null ? undefined : Date.parse(at)))
   if (Number.isNaN(start) || Number.isNaN(end)) return 'or startsAt is not a valid date'
   return start !== undefined && end !== undefined && end <= start ? 'must be after startsAt' : undefined

@@ -17,11 +17,20 @@ export type Scope = {
 type Cmd = '' | 'game' | 'h5' | 'deeplink' | 'luckywheel' | 'active'
 export type Command = { readonly cmd: Cmd; readonly cmdValue: string }
 
-export type ProviderRow = {
+/** The switch of an operator, beside the content: a publication does not switch a stopped game on again. */
+export type SwitchedOff = { readonly at: Date; readonly by: string; readonly reason: string }
+
+type Switched = {
+  /** Published and not switched off. */
+  readonly enabled: boolean
+  readonly isPublished: boolean
+  readonly off: SwitchedOff | null
+}
+
+export type ProviderRow = Switched & {
   readonly id: string
   readonly name: string
   readonly weight: number
-  readonly enabled: boolean
 }
 
 export type TagRow = { readonly id: string; readonly name: Words; readonly weight: number }
@@ -37,31 +46,37 @@ export type CategoryRow = {
   readonly isRecommend: boolean
   readonly recommendWeight: number
   readonly cover: string
+  /** Games that come first, in this order. */
+  readonly gameOrder: readonly string[]
   readonly countries: readonly string[]
   readonly enabled: boolean
 }
 
-export type Limit = { readonly minBet: Minor; readonly maxBet: Minor }
+/** `isSet`: an operator set it. */
+export type Limit = { readonly minBet: Minor; readonly maxBet: Minor; readonly isSet: boolean }
 
-export type GameRow = Scope & {
-  readonly id: string
-  readonly kind: string
-  readonly providerId: string
-  readonly name: Words
-  readonly about: Words
-  readonly cover: string
-  readonly color: string
-  readonly isHot: boolean
-  readonly isNew: boolean
-  readonly isBonus: boolean
-  readonly rtp: number
-  readonly weight: number
-  readonly releasedAt: Date | null
-  readonly config: Readonly<Record<string, unknown>>
-  readonly limits: { readonly [C in Cash]?: Limit }
-  /** The categories the game is assigned to, with its weight in each. */
-  readonly categories: ReadonlyMap<string, number>
-}
+export type GameRow = Scope &
+  Switched & {
+    readonly id: string
+    readonly kind: string
+    readonly providerId: string
+    readonly name: Words
+    readonly about: Words
+    readonly cover: string
+    readonly color: string
+    readonly isHot: boolean
+    readonly isNew: boolean
+    readonly isBonus: boolean
+    readonly rtp: number
+    readonly weight: number
+    readonly releasedAt: Date | null
+    readonly config: Readonly<Record<string, unknown>>
+    /** The first day that counts for alarms of the measured return. */
+    readonly returnSince: string | null
+    readonly limits: { readonly [C in Cash]?: Limit }
+    /** The categories the game is assigned to, with its weight in each. */
+    readonly categories: ReadonlyMap<string, number>
+  }
 
 /** The rewards that a row advertises: it is shown only where the market offers all of them. */
 export type Advertised = { readonly rewards: readonly Reward[] }
@@ -110,6 +125,8 @@ export type Content = {
   readonly promotions: readonly PromotionRow[]
   readonly popups: readonly PopupRow[]
   readonly notices: readonly NoticeRow[]
+  /** Alternative texts of uploaded pictures by their address. */
+  readonly alts: ReadonlyMap<string, Words>
 }
 
 export const isShown = (row: Scope, country: Country, now: number): boolean =>

@@ -10,12 +10,20 @@ export type Change = {
   readonly changed: number
   readonly removed: number
   readonly same: number
+  /** Limits that an operator set, which differ from the file. */
+  readonly kept?: number
 }
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** A table, its key columns, and the columns that the file sets. */
-type Target = { readonly table: string; readonly key: readonly string[]; readonly columns: readonly string[] }
+type Target = {
+  readonly table: string
+  readonly key: readonly string[]
+  readonly columns: readonly string[]
+  /** Rows that an import neither changes nor removes. */
+  readonly keeps?: string
+}
 
 const scope = ['countries', 'starts_at', 'ends_at', 'enabled']
 const banner = [
@@ -84,6 +92,7 @@ const limitTarget: Target = {
   table: 'game_limit',
   key: ['game_id', 'currency'],
   columns: ['min_bet', 'max_bet'],
+  keeps: 'game_limit.is_set',
 }
 const membershipTarget: Target = { table: 'game_category', key: ['game_id', 'category_id'], columns: [] }
 
@@ -109,18 +118,48 @@ export async function existingIds(
   return known
 }
 
-export const upsert = (tx: Tx, section: Section, rows: readonly object[]): Promise<Change> =>
-  upsertRows(tx, targets[section], rows.map(rowOf))
+type FileRow = object & { readonly id: string }
+
+/** Columns of a game that no operator edits. */
+const engineColumns = ['kind', 'provider_id', 'is_bonus', 'rtp', 'config']
+
+/** Of the items of operators only the engine of a game is changed. */
+export async function upsert(
+  tx: Tx,
+  section: Section,
+  rows: readonly FileRow[],
+  owned: ReadonlySet<string>,
+): Promise<Change> {
+  const target = targets[section]
+  const change = await upsertRows(tx, target, rows.filter(({ id }) => !owned.has(id)).map(rowOf))
+  const kept = rows.filter(({ id }) => owned.has(id))
+  if (kept.length === 0) return change
+  const engines = section === 'games' ? await updateEngines(tx, kept.map(rowOf)) : 0
+  return { ...change, changed: change.changed + engines, same: change.same + kept.length - engines }
+}
+
+async function updateEngines(tx: Tx, rows: Rows): Promise<number> {
+  const list = engineColumns.join(', ')
+  const own = engineColumns.map((column) => `game.${column}`).join(', ')
+  const given = engineColumns.map((column) => `f.${column}`).join(', ')
+  const changed = await runSql(
+    tx,
+    `update game set (${list}) = row(${given}) from jsonb_populate_recordset(null::game, $1::jsonb) f
+      where game.id = f.id and (${own}) is distinct from (${given}) returning game.id`,
+    [JSON.stringify(rows)],
+  )
+  return changed.length
+}
 
 /** Unchanged rows are not written, so that they count as the same. */
-async function upsertRows(tx: Tx, { table, key, columns }: Target, rows: Rows): Promise<Change> {
+async function upsertRows(tx: Tx, { table, key, columns, keeps }: Target, rows: Rows): Promise<Change> {
   const all = [...key, ...columns].join(', ')
   const own = columns.map((column) => `${table}.${column}`).join(', ')
   const given = columns.map((column) => `excluded.${column}`).join(', ')
   const update =
     columns.length === 0
       ? 'do nothing'
-      : `do update set (${columns.join(', ')}) = row(${given}) where (${own}) is distinct from (${given})`
+      : `do update set (${columns.join(', ')}) = row(${given}) where (${own}) is distinct from (${given})${keeps ? ` and not ${keeps}` : ''}`
   const upsert = await runSql<{ added: boolean }>(
     tx,
     `insert into ${table} (${all}) select ${all} from jsonb_populate_recordset(null::${table}, $1::jsonb)
@@ -131,22 +170,23 @@ async function upsertRows(tx: Tx, { table, key, columns }: Target, rows: Rows): 
   return { added, changed: upsert.length - added, removed: 0, same: rows.length - upsert.length }
 }
 
-export async function deleteOthers(
-  tx: Tx,
-  section: Section,
-  rows: readonly { id: string }[],
-): Promise<number> {
+export async function deleteOthers(tx: Tx, section: Section, ids: readonly string[]): Promise<number> {
   const removed = await runSql<{ id: string }>(
     tx,
     `delete from ${targets[section].table} where id <> all ($1::text[]) returning id`,
-    [rows.map(({ id }) => id)],
+    [ids],
   )
   return removed.length
 }
 
 type GameRow = NonNullable<ContentFile['games']>[number]
 
-export async function upsertGameParts(tx: Tx, games: readonly GameRow[]): Promise<Record<string, Change>> {
+/** The categories of games that operators published stay. */
+export async function upsertGameParts(
+  tx: Tx,
+  games: readonly GameRow[],
+  owned: ReadonlySet<string>,
+): Promise<Record<string, Change>> {
   const limits = games.flatMap(({ id, limits }) =>
     Object.entries(limits).map(([currency, { minBet, maxBet }]) => ({
       game_id: id,
@@ -155,13 +195,19 @@ export async function upsertGameParts(tx: Tx, games: readonly GameRow[]): Promis
       max_bet: String(parseAmount(maxBet, currency as Cash)),
     })),
   )
-  const memberships = games.flatMap(({ id, categories }) =>
+  const assigned = games.filter(({ id }) => !owned.has(id))
+  const memberships = assigned.flatMap(({ id, categories }) =>
     categories.map((category) => ({ game_id: id, category_id: category })),
   )
   const ids = games.map(({ id }) => id)
   return {
     'limits of games': await upsertParts(tx, limitTarget, limits, ids),
-    'games in categories': await upsertParts(tx, membershipTarget, memberships, ids),
+    'games in categories': await upsertParts(
+      tx,
+      membershipTarget,
+      memberships,
+      assigned.map(({ id }) => id),
+    ),
   }
 }
 
@@ -170,9 +216,21 @@ async function upsertParts(tx: Tx, target: Target, rows: Rows, games: readonly s
   const key = target.key.join(', ')
   const removed = await runSql(
     tx,
-    `delete from ${target.table} where game_id = any ($2::text[]) and (${key}) not in
-       (select ${key} from jsonb_populate_recordset(null::${target.table}, $1::jsonb)) returning 1`,
+    `delete from ${target.table} where game_id = any ($2::text[])${target.keeps ? ` and not ${target.keeps}` : ''}
+        and (${key}) not in (select ${key} from jsonb_populate_recordset(null::${target.table}, $1::jsonb)) returning 1`,
     [JSON.stringify(rows), games],
   )
-  return { ...change, removed: removed.length }
+  const kept = target.keeps ? await countKept(tx, target, rows) : 0
+  return { ...change, removed: removed.length, ...(kept > 0 && { kept }) }
+}
+
+async function countKept(tx: Tx, { table, key, columns, keeps }: Target, rows: Rows): Promise<number> {
+  const [own, given] = [table, 'f'].map((name) => columns.map((column) => `${name}.${column}`).join(', '))
+  const kept = await runSql(
+    tx,
+    `select 1 from ${table} join jsonb_populate_recordset(null::${table}, $1::jsonb) f using (${key.join(', ')})
+      where ${keeps} and (${own}) is distinct from (${given})`,
+    [JSON.stringify(rows)],
+  )
+  return kept.length
 }
