@@ -2,30 +2,48 @@
 import {
   ActivityLogIcon,
   AvatarIcon,
+  BookmarkIcon,
+  CardStackIcon,
   ChatBubbleIcon,
   CheckCircledIcon,
+  ClockIcon,
   CommitIcon,
+  CounterClockwiseClockIcon,
   CrossCircledIcon,
   DashboardIcon,
   EnterIcon,
+  EraserIcon,
+  ExclamationTriangleIcon,
   ExitIcon,
+  EyeOpenIcon,
+  FileIcon,
   FileTextIcon,
+  GlobeIcon,
   IdCardIcon,
   LapTimerIcon,
   LockClosedIcon,
   MixerHorizontalIcon,
+  MixerVerticalIcon,
+  PauseIcon,
   PersonIcon,
   QuestionMarkCircledIcon,
   ReaderIcon,
   ResetIcon,
+  RulerHorizontalIcon,
   ShuffleIcon,
+  SliderIcon,
+  StarIcon,
+  StopIcon,
   SwitchIcon,
 } from '@radix-ui/react-icons'
 import { useApprovalAlarms } from '#approvals/use-approval-alarms.ts'
 import { contentArea } from '#content/area.ts'
 import type { Alarm, Area } from '#frame/area.ts'
+import { gamesArea } from '#games/area.ts'
 import { t } from '#i18n/i18n.ts'
 import { useOverviewAlarms } from '#overview/use-overview-alarms.ts'
+import { reportArea } from '#reports/area.ts'
+import { sportsArea } from '#sports/area.ts'
 
 const overview: Area = {
   title: 'area.overview',
@@ -62,6 +80,43 @@ const payments: Area = {
     { to: '/rejected', label: 'rejected.title', icon: CrossCircledIcon, permission: 'payments:read' },
     { to: '/reconciliation', label: 'reconciliation.title', icon: ShuffleIcon, permission: 'payments:read' },
     { to: '/channels', label: 'channels.title', icon: MixerHorizontalIcon, permission: 'payments:read' },
+    {
+      to: '/payment-rules',
+      label: 'payment-rules.short',
+      icon: RulerHorizontalIcon,
+      permission: 'payments:read',
+    },
+  ],
+}
+
+const rewards: Area = {
+  title: 'area.rewards',
+  navigation: [
+    { to: '/rewards', label: 'rewards.title', icon: StarIcon, permission: 'rewards:read' },
+    { to: '/rewards/terms', label: 'reward-terms.title', icon: SliderIcon, permission: 'rewards:read' },
+    { to: '/rewards/held', label: 'held.title', icon: PauseIcon, permission: 'rewards:read' },
+    { to: '/rewards/grants', label: 'grants.title', icon: CardStackIcon, permission: 'rewards:read' },
+  ],
+}
+
+const compliance: Area = {
+  title: 'area.compliance',
+  navigation: [
+    { to: '/identity', label: 'identity.title', icon: IdCardIcon, permission: 'compliance:read' },
+    { to: '/exclusions', label: 'exclusions.title', icon: StopIcon, permission: 'compliance:read' },
+    { to: '/limits', label: 'limits.title', icon: CounterClockwiseClockIcon, permission: 'compliance:read' },
+    { to: '/limits/history', label: 'limit-history.title', icon: ClockIcon, permission: 'compliance:read' },
+    { to: '/cases', label: 'cases.title', icon: EyeOpenIcon, permission: 'compliance:read' },
+    { to: '/events', label: 'events.title', icon: ExclamationTriangleIcon, permission: 'compliance:read' },
+    {
+      to: '/events/thresholds',
+      label: 'thresholds.title',
+      icon: MixerVerticalIcon,
+      permission: 'compliance:read',
+    },
+    { to: '/files', label: 'files.title', icon: FileIcon, permission: 'compliance:read' },
+    { to: '/erasure', label: 'erasure.title', icon: EraserIcon, permission: 'compliance:read' },
+    { to: '/legal', label: 'legal.title', icon: BookmarkIcon, permission: 'compliance:read' },
   ],
 }
 
@@ -77,6 +132,7 @@ const system: Area = {
   title: 'area.system',
   navigation: [
     { to: '/system', label: 'system.title', icon: SwitchIcon, permission: 'system:read' },
+    { to: '/system/markets', label: 'markets.title', icon: GlobeIcon, permission: 'system:read' },
     { to: '/system/jobs', label: 'system.jobs', icon: LapTimerIcon, permission: 'system:read' },
     { to: '/system/books', label: 'system.books', icon: ActivityLogIcon, permission: 'system:read' },
     { to: '/system/versions', label: 'system.versions', icon: CommitIcon, permission: 'system:read' },
@@ -94,7 +150,20 @@ const control: Area = {
   ],
 }
 
-export const areas: readonly Area[] = [overview, players, payments, support, contentArea, control, system]
+export const areas: readonly Area[] = [
+  overview,
+  players,
+  payments,
+  reportArea,
+  gamesArea,
+  rewards,
+  support,
+  contentArea,
+  sportsArea,
+  compliance,
+  control,
+  system,
+]
 
 /** Each part checks the permission of its calls. */
 export const useAlarms = (): readonly Alarm[] => [...useApprovalAlarms(), ...useOverviewAlarms()]

@@ -1,0 +1,97 @@
+/** Cohorts as a heat table: one row per week or month of the first deposit. */
+import { Alert, Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core'
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { cohortUnits } from '@saguao/contract/operators/report-names.ts'
+import { loadFile } from '#api/call.ts'
+import { useCall } from '#api/use-call.ts'
+import { calendarDay, count, percent } from '#formats/formats.ts'
+import { Screen } from '#frame/Screen.tsx'
+import { t, tName } from '#i18n/i18n.ts'
+import { CsvButton } from '#lists/ListTools.tsx'
+import { useListSearch } from '#lists/list-search.ts'
+import { isCountry } from '#reports/period.ts'
+import { MarketSwitch, StateNote } from '#reports/ReportTools.tsx'
+import classes from '#reports/reports.module.css'
+
+type Row = OperatorData<'/operator/report/cohorts'>['list'][number]
+
+export function CohortsScreen() {
+  const [search, changeSearch] = useListSearch()
+  const country = isCountry(search.country) ? search.country : 'BR'
+  const unit = search.unit === 'month' ? 'month' : 'week'
+  const { data, error } = useCall('/operator/report/cohorts', { country, unit })
+  return (
+    <Screen
+      title={t('report.cohorts')}
+      text={t('report.cohorts-text')}
+      tools={
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label={t('report.period')}
+            value={unit}
+            onChange={(next) => changeSearch({ unit: next })}
+            data={cohortUnits.map((value) => ({ value, label: tName('report-unit', value) }))}
+          />
+          <MarketSwitch country={country} />
+          <CsvButton
+            load={() => loadFile('/operator/report/cohorts/export', { country, unit })}
+            name="cohorts"
+          />
+        </Group>
+      }
+    >
+      {error && <Alert color="red">{error.message}</Alert>}
+      {!data && !error && <Skeleton height={320} />}
+      <StateNote state={data} />
+      {data && <HeatTable rows={data.list} />}
+    </Screen>
+  )
+}
+
+const HeatTable = ({ rows }: { rows: readonly Row[] }) => (
+  <Table.ScrollContainer minWidth={720}>
+    <Table verticalSpacing={2} horizontalSpacing={4} className={classes.numbers ?? ''} withTableBorder>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('report.cohort')}</Table.Th>
+          <Table.Th className={classes.number}>{t('report.size')}</Table.Th>
+          {rows[0]?.active.map((_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the period.
+            <Table.Th key={n} className={classes.number} title={t('report.cohort-after')}>
+              {`+${n}`}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <CohortRow key={row.cohort} row={row} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
+
+const CohortRow = ({ row: { cohort, size, active } }: { row: Row }) => (
+  <Table.Tr>
+    <Table.Th scope="row">
+      <Text size="sm">{calendarDay(cohort)}</Text>
+    </Table.Th>
+    <Table.Td className={classes.number}>{count(size)}</Table.Td>
+    {active.map((players, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is the period.
+      <HeatCell key={n} players={players} size={size} />
+    ))}
+  </Table.Tr>
+)
+
+function HeatCell({ players, size }: { players: number | null; size: number }) {
+  if (players === null) return <Table.Td />
+  const share = size > 0 ? players / size : 0
+  return (
+    <Table.Td className={classes.cell} style={{ '--share': share }} title={count(players)}>
+      {size > 0 ? percent(share, 0) : '–'}
+    </Table.Td>
+  )
+}

@@ -1,0 +1,109 @@
+/** The measured return of every game, with its confidence band. */
+import { Badge } from '@mantine/core'
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { count, money, percent } from '#formats/formats.ts'
+import { Screen } from '#frame/Screen.tsx'
+import { t } from '#i18n/i18n.ts'
+import { List } from '#lists/List.tsx'
+import type { Column } from '#lists/list-types.ts'
+import { daysBody } from '#reports/period.ts'
+import { countryFilter, daysFilter, PresetButtons } from '#reports/ReportTools.tsx'
+
+type Row = OperatorData<'/operator/report/returns'>['list'][number]
+
+export const ReturnsScreen = () => (
+  <Screen title={t('report.returns')} text={t('report.returns-text')} tools={<PresetButtons />} isList>
+    <List
+      id="returns"
+      call="/operator/report/returns"
+      csv="/operator/report/returns/export"
+      columns={columns}
+      filters={[daysFilter(), countryFilter()]}
+      toBody={daysBody}
+      isPaged={false}
+      rowKey={({ gameId, studio, country }) => `${gameId} ${studio} ${country}`}
+      emptyText={t('report.empty')}
+    />
+  </Screen>
+)
+
+const share = (value: number | null): string => (value === null ? '–' : percent(value, 2))
+
+function Verdict({ isOutside, stated, low }: Row) {
+  if (stated === null || low === null) return <Badge color="gray">{t('report.few')}</Badge>
+  return isOutside ? (
+    <Badge color="red">{t('report.outside')}</Badge>
+  ) : (
+    <Badge color="teal">{t('report.inside')}</Badge>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'game',
+    header: t('report.game'),
+    cell: ({ name, gameId }) => name ?? (gameId || t('report.no-game')),
+    sortValue: ({ name, gameId }) => name ?? gameId,
+  },
+  {
+    id: 'studio',
+    header: t('report.studio'),
+    width: 120,
+    cell: ({ studio }) => studio,
+    sortValue: ({ studio }) => studio,
+  },
+  { id: 'currency', header: t('report.currency'), width: 80, cell: ({ currency }) => currency },
+  {
+    id: 'rounds',
+    header: t('report-figure.rounds'),
+    width: 110,
+    isNumber: true,
+    cell: ({ rounds }) => count(rounds),
+    sortValue: ({ rounds }) => rounds,
+  },
+  {
+    id: 'stakes',
+    header: t('report-figure.stakes'),
+    width: 140,
+    isNumber: true,
+    cell: ({ stakes, currency }) => money(stakes, currency),
+    sortValue: ({ stakes }) => stakes,
+  },
+  {
+    id: 'wins',
+    header: t('report-figure.wins'),
+    width: 140,
+    isNumber: true,
+    cell: ({ wins, currency }) => money(wins, currency),
+    sortValue: ({ wins }) => wins,
+  },
+  {
+    id: 'stated',
+    header: t('report.stated'),
+    width: 100,
+    isNumber: true,
+    cell: ({ stated }) => share(stated),
+  },
+  {
+    id: 'measured',
+    header: t('report.measured'),
+    width: 100,
+    isNumber: true,
+    cell: ({ measured }) => share(measured),
+    sortValue: ({ measured }) => measured ?? 0,
+  },
+  {
+    id: 'band',
+    header: t('report.band'),
+    width: 190,
+    isNumber: true,
+    cell: ({ low, high }) => (low === null ? '–' : `${share(low)} – ${share(high)}`),
+  },
+  {
+    id: 'verdict',
+    header: t('report.verdict'),
+    width: 150,
+    cell: Verdict,
+    sortValue: ({ isOutside }) => (isOutside ? 1 : 0),
+  },
+]

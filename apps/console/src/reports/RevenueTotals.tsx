@@ -1,0 +1,60 @@
+/** The totals of the period by currency, each beside the equally long period before. */
+import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { money, percent } from '#formats/formats.ts'
+import { t, tName } from '#i18n/i18n.ts'
+
+type Revenue = OperatorData<'/operator/report/revenue'>
+type Totals = Revenue['totals'][number]
+
+const shown = ['stakes', 'wins', 'gross', 'rewards', 'net'] as const
+
+export function RevenueTotals({ data }: { data: Revenue | undefined }) {
+  if (!data) return <Skeleton height={64} mx="md" mb="xs" w="auto" />
+  return (
+    <SimpleGrid cols={{ base: 1, lg: Math.max(1, data.totals.length) }} spacing="xs" px="md" pb="xs">
+      {data.totals.map((totals) => (
+        <Paper key={totals.currency} withBorder px="sm" py={6}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <Text fw={600} size="sm">
+              {tName('overview.market', totals.country)}
+            </Text>
+            {shown.map((name) => (
+              <Total
+                key={name}
+                name={name}
+                totals={totals}
+                before={data.before.find(({ currency }) => currency === totals.currency)}
+              />
+            ))}
+          </Group>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+type TotalProps = {
+  readonly name: (typeof shown)[number]
+  readonly totals: Totals
+  readonly before: Totals | undefined
+}
+
+function Total({ name, totals, before }: TotalProps) {
+  const earlier = before?.[name] ?? 0
+  const change = earlier > 0 ? totals[name] / earlier - 1 : undefined
+  const sign = change !== undefined && change > 0 ? '+' : ''
+  return (
+    <div title={t('report.before', { value: money(earlier, totals.currency) })}>
+      <Text size="xs" c="dimmed">
+        {tName('report-figure', name)}
+      </Text>
+      <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {money(totals[name], totals.currency)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {change === undefined ? '–' : `${sign}${percent(change, 0)}`}
+      </Text>
+    </div>
+  )
+}
