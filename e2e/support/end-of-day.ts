@@ -5,6 +5,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { createIdentity } from '../../apps/server/src/modules/identity/identity.ts'
 import { changeRun } from '../../apps/server/src/modules/rewards/cashback/cashback-store.ts'
 import { createRewardSwitches, createRewards } from '../../apps/server/src/modules/rewards/rewards.ts'
+import { createSettings } from '../../apps/server/src/modules/settings/settings.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/wallet.ts'
 import { marketDay } from '../../packages/contract/src/product/market-day.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
@@ -17,7 +18,8 @@ const rewards = await createRewards({
   ...app,
   identity: createIdentity(app),
   wallet,
-  switches: createRewardSwitches({ db: app.db, mode: config.mode }),
+  switches: createRewardSwitches({ db: app.db, mode: config.mode, clock: app.clock }),
+  settings: createSettings(app),
 })
 const today = marketDay('BR', app.clock.now())
 // Resets the run so that a journey can be repeated; a player who was paid is not paid again.

@@ -6,6 +6,7 @@ import {
   createRewards,
   type Rewards,
 } from '../../../server/src/modules/rewards/rewards.ts'
+import { createSettings } from '../../../server/src/modules/settings/settings.ts'
 import { maxRows, money, operatorCommand, printTable, type Request } from '../lib/operator.ts'
 
 async function list(rewards: Rewards): Promise<void> {
@@ -49,7 +50,11 @@ async function strategies(rewards: Rewards, { id }: Pick<Request, 'id'>): Promis
 export const { usage, run } = operatorCommand<Rewards>({
   name: 'rewards',
   open: (app) =>
-    createRewards({ ...app, switches: createRewardSwitches({ db: app.db, mode: app.config.mode }) }),
+    createRewards({
+      ...app,
+      switches: createRewardSwitches({ db: app.db, mode: app.config.mode, clock: app.clock }),
+      settings: createSettings(app),
+    }),
   actions: {
     list: { help: '                             held rewards, oldest first, and what they share', run: list },
     strategies: {
@@ -59,7 +64,7 @@ export const { usage, run } = operatorCommand<Rewards>({
     grant: {
       help: 'ID                          grant the reward',
       requires: ['id'],
-      permission: 'payments:decide',
+      permission: 'rewards:decide',
       run: async (rewards, { id, by }) => {
         await rewards.decideHeldGrant(BigInt(id), { by })
         console.log(`${id} is granted.`)
@@ -68,7 +73,7 @@ export const { usage, run } = operatorCommand<Rewards>({
     refuse: {
       help: 'ID --reason TEXT',
       requires: ['id', 'reason'],
-      permission: 'payments:decide',
+      permission: 'rewards:decide',
       run: async (rewards, { id, by, reason }) => {
         await rewards.decideHeldGrant(BigInt(id), { by, refuse: reason })
         console.log(`${id} is refused.`)

@@ -17,7 +17,7 @@ export function subjectText(subject: string): string {
 }
 
 /** `payout-rule BR` is `Regra de saques BR`. */
-function settingText(name: string): string {
+export function settingText(name: string): string {
   const [kind = '', ...rest] = name.split(' ')
   return [tName('setting', kind), ...rest].join(' ')
 }

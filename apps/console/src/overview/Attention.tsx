@@ -44,6 +44,9 @@ const paths: Partial<Record<Queue['name'], { to: string; search?: Record<string,
   payouts: { to: '/withdrawals', search: { state: 'sent' } },
   'payments-to-review': { to: '/unmatched' },
   conversations: { to: '/support' },
+  'held-rewards': { to: '/rewards/held' },
+  identity: { to: '/identity' },
+  'risk-cases': { to: '/cases' },
   approvals: { to: '/approvals' },
 }
 

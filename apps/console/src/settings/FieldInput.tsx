@@ -32,10 +32,17 @@ import {
 } from '#settings/setting.ts'
 
 /** Inside of rows the head of the column is the label. */
-const labelOf = (path: string, isCell: boolean) =>
-  isCell
-    ? { 'aria-label': fieldText(path) }
-    : { label: fieldText(path), ...(fieldHint(path) !== undefined && { description: fieldHint(path) }) }
+const nameOf = (path: string, isCell: boolean) => {
+  if (isCell) return { 'aria-label': fieldText(path) }
+  const description = fieldHint(path)
+  return { label: fieldText(path), ...(description !== undefined && { description }) }
+}
+
+/** Hints are below, so that the inputs of a row are at the same height. */
+const labelOf = (path: string, isCell: boolean) => ({
+  ...nameOf(path, isCell),
+  inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
+})
 
 const shortText = 100
 
@@ -110,6 +117,7 @@ function AmountInput({
       min={shownNumber(min, unit, currency)}
       max={shownNumber(max, unit, currency)}
       decimalScale={decimalsOf(unit, currency)}
+      fixedDecimalScale
       thousandSeparator={t('setting.thousands')}
       decimalSeparator={t('setting.decimal')}
       hideControls
@@ -163,7 +171,7 @@ function NumbersInput({ field, path, value, currency, onChange, error }: InputPr
 const FlagInput = ({ path, value, onChange, isCell }: InputProps & { isCell: boolean }) => (
   <Switch
     size="sm"
-    {...labelOf(path, isCell)}
+    {...nameOf(path, isCell)}
     checked={value === true}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />
@@ -194,7 +202,7 @@ type ChoicesField = Extract<Field, { type: 'choices' }>
 const ChoicesInput = ({ field, path, value, onChange, error }: InputProps<ChoicesField>) => (
   <Checkbox.Group
     size="xs"
-    {...labelOf(path, false)}
+    {...nameOf(path, false)}
     value={[...((value ?? []) as string[])]}
     // In the order of the declaration, so that the order of clicks is no difference.
     onChange={(chosen) => onChange(field.names.filter((name) => chosen.includes(name)))}
@@ -243,7 +251,7 @@ function TranslatedInput({ field, path, value, onChange, error }: InputProps<Tra
   const texts = (value ?? {}) as Readonly<Record<string, string>>
   const Text = field.maxLength > shortText ? Textarea : TextInput
   return (
-    <Input.Wrapper size="xs" {...labelOf(path, false)} error={error}>
+    <Input.Wrapper size="xs" {...nameOf(path, false)} error={error}>
       <Stack gap={4}>
         {langs.map((lang) => (
           <Text

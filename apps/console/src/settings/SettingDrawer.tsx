@@ -60,21 +60,25 @@ function SettingDetails({ kind, subject, title, review }: DetailsProps) {
   const { change, approval, start } = kindOf(kind)
   const name = title ?? `${kindText(kind)} · ${setting.title}`
   const currency = currencyOf(setting.country)
+  const subjectTitle = title === undefined && <Text fw={600}>{setting.title}</Text>
   if (isChanging)
     return (
-      <SettingForm
-        key={setting.lastVersion}
-        setting={setting}
-        title={name}
-        review={review}
-        onClose={() => setChanging(false)}
-      />
+      <Stack gap="sm">
+        {subjectTitle}
+        <SettingForm
+          key={setting.lastVersion}
+          setting={setting}
+          title={name}
+          review={review}
+          onClose={() => setChanging(false)}
+        />
+      </Stack>
     )
   return (
     <Stack gap="md">
       <Group justify="space-between" align="start" wrap="nowrap">
         <div>
-          {title === undefined && <Text fw={600}>{setting.title}</Text>}
+          {subjectTitle}
           <Text size="xs" c="dimmed">
             {kindDescription(kind)}
           </Text>

@@ -118,7 +118,7 @@ function Fields({ setting: { kind, country }, value, onChange }: FieldsProps) {
   )
   const fields = fieldsOf(kind)
   const of = (...types: Field['type'][]) => fields.filter(([, { type }]) => types.includes(type))
-  const groups = [of('number', 'choice', 'text', 'time'), of('flag')].filter((group) => group.length > 0)
+  const groups = [of('flag'), of('number', 'choice', 'text', 'time')].filter((group) => group.length > 0)
   return (
     <Stack gap="md">
       {groups.map((group) => (

@@ -161,7 +161,9 @@ const SubjectColumns = ({ kind, settings, onOpen }: KindProps) => (
             {fieldText(`${kind}.${field[0]}`)}
           </Table.Th>
           {settings.map((setting) => (
-            <Table.Td key={setting.subject}>{renderValue(setting, field)}</Table.Td>
+            <Table.Td key={setting.subject} className={classes.top}>
+              {renderValue(setting, field)}
+            </Table.Td>
           ))}
         </Table.Tr>
       ))}

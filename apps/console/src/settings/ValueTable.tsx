@@ -1,9 +1,9 @@
 /** The fields of a value with their texts. */
 import { Stack, Table } from '@mantine/core'
-import type { Field } from '@saguao/contract/operators/settings/fields.ts'
+import type { Field, FieldTable } from '@saguao/contract/operators/settings/fields.ts'
 import type { SettingName } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
-import { fieldsOf, fieldText, rowText, type Value, valueText } from '#settings/setting.ts'
+import { fieldsOf, fieldText, type Value, valueText } from '#settings/setting.ts'
 import classes from './settings.module.css'
 
 type FieldValueProps = {
@@ -13,25 +13,53 @@ type FieldValueProps = {
   readonly currency: Cash | undefined
 }
 
-/** Rows and texts in several languages are one line each. */
+/** Rows are a table of their own, texts in several languages one line each. */
 export function FieldValue({ field, value, path, currency }: FieldValueProps) {
-  const lines = linesOf({ field, value, path, currency })
-  if (lines.length === 1) return <span className={classes.number}>{lines[0]}</span>
-  return (
-    <Stack gap={0} className={classes.number}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </Stack>
-  )
+  if (field.type === 'rows' && Array.isArray(value) && value.length > 0)
+    return <RowsValue fields={field.fields} rows={value as Value[]} path={path} currency={currency} />
+  if (field.type === 'translated' && value)
+    return (
+      <Stack gap={0}>
+        {Object.entries(value).map(([lang, text]) => (
+          <span key={lang}>{`${lang}: ${text}`}</span>
+        ))}
+      </Stack>
+    )
+  return <span className={classes.number}>{valueText(field, value, path, currency)}</span>
 }
 
-function linesOf({ field, value, path, currency }: FieldValueProps): string[] {
-  if (value === null || value === undefined) return [valueText(field, value, path, currency)]
-  if (field.type === 'translated') return Object.entries(value).map(([lang, text]) => `${lang}: ${text}`)
-  if (field.type !== 'rows' || (value as Value[]).length === 0)
-    return [valueText(field, value, path, currency)]
-  return (value as Value[]).map((row) => rowText(field.fields, row, path, currency))
+type RowsValueProps = Pick<FieldValueProps, 'path' | 'currency'> & {
+  readonly fields: FieldTable
+  readonly rows: readonly Value[]
+}
+
+function RowsValue({ fields, rows, path, currency }: RowsValueProps) {
+  const columns = Object.entries(fields)
+  const align = ({ type }: Field) => (type === 'number' ? { ta: 'right' as const } : {})
+  return (
+    <Table verticalSpacing={1} horizontalSpacing={6} withRowBorders={false} className={classes.rows}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(([name, field]) => (
+            <Table.Th key={name} className={classes.name} {...align(field)}>
+              {fieldText(`${path}.${name}`)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={JSON.stringify(row)}>
+            {columns.map(([name, field]) => (
+              <Table.Td key={name} className={classes.number} {...align(field)}>
+                {valueText(field, row[name], `${path}.${name}`, currency)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
 }
 
 type ValueTableProps = {
@@ -48,7 +76,7 @@ export const ValueTable = ({ kind, value, currency }: ValueTableProps) => (
           <Table.Th className={classes.name} scope="row">
             {fieldText(`${kind}.${name}`)}
           </Table.Th>
-          <Table.Td>
+          <Table.Td className={classes.top}>
             <FieldValue field={field} value={value[name]} path={`${kind}.${name}`} currency={currency} />
           </Table.Td>
         </Table.Tr>

@@ -9,7 +9,9 @@ import { countDrifts, readLastAudit } from '#modules/wallet/wallet.ts'
 
 type Alarm = OperatorData<'/operator/overview/now'>['alarms'][number]
 
-type Deps = Pick<App, 'db' | 'clock'> & { readonly modules: Pick<Modules, 'payments'> }
+type Deps = Pick<App, 'db' | 'clock'> & {
+  readonly modules: Pick<Modules, 'payments' | 'rewards' | 'games' | 'compliance' | 'settings'>
+}
 
 const hourMs = 3_600_000
 /** The books are audited every hour. */
@@ -47,6 +49,11 @@ async function switchAlarms({ db }: Deps): Promise<Alarm[]> {
   return killSwitches.flatMap((name, index) => alarm('switch-off', 'warning', off[index] ? 1 : 0, name))
 }
 
+async function budgetAlarms({ modules }: Deps): Promise<Alarm[]> {
+  const stopped = await modules.rewards.stoppedBudgets()
+  return stopped.flatMap((subject) => alarm('reward-budget', 'warning', 1, subject))
+}
+
 async function jobAlarms({ db }: Deps): Promise<Alarm[]> {
   const [runs, { waiting, oldestWaitSeconds }] = await Promise.all([readJobRuns(db), readJobBacklog(db)])
   const failed = runs.filter(({ failedAt }) => failedAt !== null)
@@ -56,9 +63,36 @@ async function jobAlarms({ db }: Deps): Promise<Alarm[]> {
   ]
 }
 
+async function settingAlarms({ modules }: Deps): Promise<Alarm[]> {
+  const late = await modules.settings.readLate()
+  return late.flatMap((setting) => alarm('setting-late', 'critical', 1, setting))
+}
+
+async function gameAlarms({ modules }: Deps): Promise<Alarm[]> {
+  const alarms = await modules.games.operations.returnAlarms()
+  return alarms.flatMap(({ gameId, currency, measured, upper }) =>
+    measured > upper
+      ? alarm('game-return-high', 'critical', 1, `${gameId} ${currency}`)
+      : alarm('game-return-low', 'warning', 1, `${gameId} ${currency}`),
+  )
+}
+
+async function fileAlarms({ modules }: Deps): Promise<Alarm[]> {
+  return alarm('regulator-files-failed', 'critical', await modules.compliance.countFailedFiles())
+}
+
 export async function readAlarms(deps: Deps): Promise<Alarm[]> {
   const groups = await Promise.all(
-    [auditAlarms, paymentAlarms, switchAlarms, jobAlarms].map((read) => read(deps)),
+    [
+      auditAlarms,
+      paymentAlarms,
+      switchAlarms,
+      budgetAlarms,
+      jobAlarms,
+      settingAlarms,
+      gameAlarms,
+      fileAlarms,
+    ].map((read) => read(deps)),
   )
   return groups.flat()
 }

@@ -28,6 +28,8 @@ const largeTables = [
   'studio_round',
   'slip',
   'slip_leg',
+  'slip_correction',
+  'sports_match',
   'reward_grant',
   'bonus_purse',
   'bonus_conversion',
@@ -49,6 +51,7 @@ let server: TestServer
 let admin: TestOperator
 let owner: pg.Client
 let player = ''
+let match = ''
 const clock = createManualClock(Date.now())
 const ends: (() => Promise<void>)[] = []
 
@@ -61,6 +64,9 @@ beforeAll(async () => {
   const one = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
   await createPaidDeposit(server, one)
   player = String(one.id)
+  await server.sports.advance()
+  const matches = await admin.data('/operator/matches', { limit: 1 })
+  match = matches.list[0]?.id ?? ''
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
   // The tables of the test are small: then a scan is cheaper, if there is a choice.
@@ -165,6 +171,17 @@ const lists: Bodies = {
   ],
   '/operator/content/versions': () => [{ kind: 'game', id: 'dice', cursor: '5' }],
   '/operator/pictures': () => [{}, { shape: 'banners', cursor: '5' }],
+  '/operator/matches': () => [
+    {},
+    { cursor: `2026-01-01T00:00:00.000Z|${match}` },
+    ...(['live', 'suspended', 'ended'] as const).map((state) => ({ state })),
+    { state: 'ended', league: 'quadra', cursor: `2026-01-01T00:00:00.000Z|${match}` },
+  ],
+  '/operator/match/slips': () => [
+    { matchId: match },
+    { matchId: match, selection: 'result:home', status: 'open', cursor: '5|R1' },
+    { matchId: match, playerId: player },
+  ],
   '/operator/trail': () => [
     {},
     { by: 'a' },

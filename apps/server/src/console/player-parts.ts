@@ -19,12 +19,26 @@ const findersOf = ({ payments, games, sports, rewards }: Modules): readonly Find
 ]
 
 export const playerParts = ({ db, modules }: Deps) => {
-  const { identity, wallet, protection, payments, games, sports, rewards, markers } = modules
+  const {
+    identity,
+    lobby,
+    wallet,
+    protection,
+    payments,
+    games,
+    sports,
+    rewards,
+    markers,
+    privacy,
+    legal,
+    compliance,
+  } = modules
   return [
     identity.operatorCalls({ finders: findersOf(modules), balancesOf: wallet.balances }),
     walletOperatorCalls({ db, wallet, identity }),
     protection.operatorCalls,
     games.operatorCalls,
+    lobby.switchCalls,
     sports.operatorCalls,
     rewards.operatorCalls,
     payments.operatorCalls({
@@ -35,5 +49,10 @@ export const playerParts = ({ db, modules }: Deps) => {
       stakedIn: games.stakedIn,
     }),
     conversationOperatorCalls({ db }),
+    identity.personOperatorCalls,
+    markers.operatorCalls({ newcomers: identity.newcomers }),
+    privacy.operatorCalls,
+    legal.operatorCalls,
+    compliance.operatorCalls,
   ]
 }

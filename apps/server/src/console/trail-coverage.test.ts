@@ -249,7 +249,31 @@ async function comparedMonth() {
   return month
 }
 
+/** A football match that has not started. */
+async function openMatch(): Promise<string> {
+  await server.sports.advance()
+  const { list } = await data(admin, '/operator/matches', { sport: 'football', limit: 200 })
+  return list.findLast(({ state }) => state === 'scheduled')?.id ?? ''
+}
+
+async function settledMatch(): Promise<string> {
+  const matchId = await openMatch()
+  await server.sports.abandon(matchId, { by: 'Ana', reason })
+  await server.sports.advance()
+  return matchId
+}
+
 const cases: { readonly [P in RecordedPath]: Case<P> } = {
+  // Sports
+  '/operator/match/suspend': async () => ({
+    body: { matchId: await openMatch(), market: '', isSuspended: true, reason },
+  }),
+  '/operator/match/abandon': async () => ({ body: { matchId: await openMatch(), reason } }),
+  '/operator/match/correct': async () => ({
+    body: { matchId: await settledMatch(), isVoid: false, goals: [{ minute: 7, side: 'home' }], reason },
+  }),
+  '/operator/sports/rebuild': async () => ({ body: { reason } }),
+
   '/operator/report/revenue/export': reportDays,
   '/operator/report/returns/export': reportDays,
   '/operator/report/payments/export': reportDays,

@@ -1,4 +1,5 @@
 /** Names of states and reasons in operator calls. Safe in the browser. */
+import type { Reward } from '../product/rewards.ts'
 
 export const playerStates = ['open', 'blocked', 'paused', 'excluded', 'closed'] as const
 /** What a search found a player by. */
@@ -33,3 +34,19 @@ export const riskReasons = [
   'excluded',
 ] as const
 export const withdrawalDecisions = ['approve', 'return', 'hold', 'release'] as const
+
+/** Rewards that the house pays; gifts between players cost nothing, and new players' cashback is part of cashback. */
+export const budgetRewards = [
+  'new-user-deposit',
+  'registration',
+  'first-recharge',
+  'deposit-activity',
+  'cashback',
+  'lucky-campaign',
+  'invite',
+] as const satisfies readonly Reward[]
+export type BudgetReward = (typeof budgetRewards)[number]
+/** What too many players share, so that a reward is held. */
+export const heldReasons = ['device', 'browser', 'address', 'payout'] as const
+/** How the expected cost of terms is found. */
+export const costMethods = ['exact', 'estimated'] as const

@@ -25,8 +25,13 @@ export const alarmNames = [
   'reconciliation-differences',
   'reconciliation-overdue',
   'switch-off',
+  'reward-budget',
   'job-failed',
   'jobs-late',
+  'setting-late',
+  'game-return-high',
+  'game-return-low',
+  'regulator-files-failed',
 ] as const
 
 /** Amounts in major units. The margin is stakes less wins. */
@@ -59,7 +64,7 @@ export const OverviewNow = Obj({
       name: Enum([...alarmNames]),
       level: Enum(['warning', 'critical']),
       count: Count,
-      /** The switch, the job. */
+      /** The switch, the job, the game. */
       subject: nullable(Text),
     }),
   ),

@@ -49,6 +49,7 @@ export const messages: Translation<typeof import('#i18n/overview/pt.ts')['messag
   'alarm.switch-off': 'Switched off: {subject}',
   'alarm.job-failed': 'The job {subject} failed',
   'alarm.jobs-late': '{count} jobs late in the queue',
+  'alarm.regulator-files-failed': '{count} files for the regulator were stopped',
   'overview.today-short': 'Today',
   'overview.change': 'Change',
   'overview.week-ago': '7 days ago',

@@ -49,6 +49,7 @@ export const messages: Translation<typeof import('#i18n/overview/pt.ts')['messag
   'alarm.switch-off': 'Apagado: {subject}',
   'alarm.job-failed': 'La tarea {subject} falló',
   'alarm.jobs-late': '{count} tareas atrasadas en la cola',
+  'alarm.regulator-files-failed': '{count} archivos del regulador se detuvieron',
   'overview.today-short': 'Hoy',
   'overview.change': 'Variación',
   'overview.week-ago': 'Hace 7 días',

@@ -47,6 +47,7 @@ export const messages = {
   'alarm.switch-off': 'Desligado: {subject}',
   'alarm.job-failed': 'A tarefa {subject} falhou',
   'alarm.jobs-late': '{count} tarefas atrasadas na fila',
+  'alarm.regulator-files-failed': '{count} arquivos do regulador pararam',
   'overview.today-short': 'Hoje',
   'overview.change': 'Variação',
   'overview.week-ago': 'Há 7 dias',

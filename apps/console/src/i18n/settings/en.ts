@@ -140,6 +140,7 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'call./operator/setting/schedule': 'Change a setting',
   'call./operator/setting/withdraw': 'Withdraw a version of a setting',
   'call.setting applied': 'Setting took effect',
+  'alarm.setting-late': 'The setting did not take effect: {subject}',
   'field.country': 'Country',
   'field.version': 'Version',
   'field.validFrom': 'Valid from',

@@ -139,6 +139,7 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'call./operator/setting/schedule': 'Cambiar una configuración',
   'call./operator/setting/withdraw': 'Retirar una versión de configuración',
   'call.setting applied': 'Configuración entró en vigor',
+  'alarm.setting-late': 'La configuración no entró en vigor: {subject}',
   'field.country': 'País',
   'field.version': 'Versión',
   'field.validFrom': 'Rige desde',

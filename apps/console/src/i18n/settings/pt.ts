@@ -137,6 +137,7 @@ export const messages = {
   'call./operator/setting/schedule': 'Mudar uma configuração',
   'call./operator/setting/withdraw': 'Retirar uma versão de configuração',
   'call.setting applied': 'Configuração entrou em vigor',
+  'alarm.setting-late': 'A configuração não entrou em vigor: {subject}',
   'field.country': 'País',
   'field.version': 'Versão',
   'field.validFrom': 'Vale a partir de',

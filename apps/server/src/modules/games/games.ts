@@ -2,7 +2,7 @@
  * Games: the operator's own games, their seeds and rounds, and the games of third-party studios.
  *
  * Owns seed pairs, rounds, shared tables, launch tokens and studios.
- * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction.
+ * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, shared_return_day, shared_return_state, game_return_alarm.
  * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
  * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
  * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
@@ -13,6 +13,7 @@ import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
+import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindBodyTokenSession } from '#kernel/security/session.ts'
@@ -24,6 +25,13 @@ import { createGameSessionTokens, type GameSession } from '#modules/games/game-s
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
+import { createCallMinutes } from '#modules/games/operations/call-minutes.ts'
+import {
+  createGameOperations,
+  type GameOperations,
+  type ReadGameDays,
+  type ReadGameFigures,
+} from '#modules/games/operations/operations.ts'
 import {
   gameOperatorCalls,
   playerOfRound,
@@ -54,7 +62,9 @@ export { openStudios, type Studios } from '#modules/games/provider-api/studio-re
 export { firstRoundIdAt } from '#modules/games/round-id.ts'
 export type { Wait } from '#modules/games/shared/shared-tables.ts'
 export {
+  forEachLoss,
   hasOpenBonusRound,
+  type SpanLoss,
   type StakeSpan,
   stakesAfter,
   stakesOf,
@@ -64,15 +74,18 @@ export {
 export type Games = {
   readonly calls: ReturnType<typeof gameCalls>
   /** The handlers of operator calls. */
-  readonly operatorCalls: ReturnType<typeof gameOperatorCalls>
+  readonly operatorCalls: ReturnType<typeof gameOperatorCalls> & GameOperations['operatorCalls']
+  readonly operations: Pick<GameOperations, 'checkReturns' | 'returnAlarms' | 'reportMetrics'>
   /** The player of a round; empty when there is none. */
   playerOfRound(id: string): Promise<bigint[]>
   /** Cash stakes of players in spans of time, of at most so many rounds each. */
   stakedIn(spans: readonly StakePeriod[], maxRounds: number): Promise<Staked[]>
-  readonly jobs: ReturnType<typeof gameJobs>
+  readonly jobs: Readonly<Record<string, TimedJob>>
   readonly studios: Studios
   readonly tables: SharedTables
   readonly playStats: Pick<PlayStats, 'record' | 'onPlayed' | 'flush'>
+  /** Writes the counted requests of studios, which otherwise happens every few seconds. */
+  flushCallMinutes(): Promise<void>
   /** Adds the routes that studios call. */
   addProviderApi(http: FastifyInstance): void
   /** Finds the login of a request that carries a launch token or a game session. */
@@ -131,6 +144,9 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'>
   readonly studios: Studios
   readonly playTime: Pick<PlayTime, 'record' | 'extend'>
   readonly betChecks: BetChecks
+  /** The figures of the reports, for measured returns; none by default. */
+  readonly readGameFigures?: ReadGameFigures
+  readonly readGameDays?: ReadGameDays
 }
 
 export async function createGames(deps: Deps): Promise<Games> {
@@ -155,12 +171,22 @@ export async function createGames(deps: Deps): Promise<Games> {
     sessions: createGameSessionTokens(deps.secrets),
     tables: createSharedTables({ wait: systemWait, ...shared }),
   }
+  const callMinutes = createCallMinutes(deps)
+  const operations = createGameOperations({
+    readGameFigures: async () => [],
+    readGameDays: async () => [],
+    ...deps,
+    ...own,
+    lobby: deps.lobby,
+  })
   return {
     calls: gameCalls(own),
-    operatorCalls: gameOperatorCalls({ ...own, identity: deps.identity }),
+    operatorCalls: { ...gameOperatorCalls({ ...own, identity: deps.identity }), ...operations.operatorCalls },
+    operations,
+    flushCallMinutes: callMinutes.flush,
     playerOfRound: (id) => playerOfRound(deps.db, id),
     stakedIn: (spans, maxRounds) => stakedIn(deps.db, spans, maxRounds),
-    jobs: gameJobs(own),
+    jobs: { ...gameJobs(own), ...operations.jobs },
     studios: own.studios,
     tables: own.tables,
     playStats,
@@ -169,6 +195,7 @@ export async function createGames(deps: Deps): Promise<Games> {
       addProviderApi(http, {
         ...own,
         gameMetrics,
+        callMinutes,
         identity: deps.identity,
         runExclusive: createKeyedMutex(),
       }),
@@ -176,6 +203,9 @@ export async function createGames(deps: Deps): Promise<Games> {
       await own.nonces.nextSeeds(session.playerId)
       return own.sessions.sign(session)
     },
-    close: playStats.close,
+    close: async () => {
+      await callMinutes.close()
+      await playStats.close()
+    },
   }
 }

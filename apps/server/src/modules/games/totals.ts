@@ -86,6 +86,44 @@ export async function stakesOf({ pool }: Db, player: bigint, span: StakeSpan): P
   return { player, bet, win, risk }
 }
 
+export type SpanLoss = Stakes & { /** The place of the span in the list. */ readonly span: number }
+
+const lossesPerBatch = 5_000
+const lossTimeoutMs = 120_000
+
+/**
+ * Losses of all players with cash rounds of a currency in each of several spans, in batches ordered by player. One pass over
+ * the rounds, on the connections of long reads. Spans follow one another; there may be time between two of them.
+ */
+export async function forEachLoss(
+  { slowQuery }: Pick<Db, 'slowQuery'>,
+  currency: string,
+  spans: readonly StakeSpan[],
+  work: (losses: readonly SpanLoss[]) => Promise<void>,
+): Promise<void> {
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!first || !last) return
+  const bounds = spans.flatMap(({ from, to }) => [from, to])
+  await slowQuery.transaction().execute(async (tx) => {
+    await runSql(tx, `set local statement_timeout = ${lossTimeoutMs}`, [])
+    // Times between two spans fall between the end of one and the start of the next, an even bucket.
+    await runSql(
+      tx,
+      `declare losses no scroll cursor for
+       select r.player_id as player, (width_bucket(r.changed_at, $5::timestamptz[]) - 1) / 2 as span, ${sums}
+         from round r
+        where ${ended} and r.currency = $6 and width_bucket(r.changed_at, $5::timestamptz[]) % 2 = 1
+        group by 1, 2 having sum(r.bet) > sum(r.win) order by 1, 2`,
+      [first.from, last.to, first.fromId, last.toId, bounds, currency],
+    )
+    for (;;) {
+      const batch = await runSql<SpanLoss>(tx, `fetch ${lossesPerBatch} from losses`, [])
+      if (batch.length === 0) return
+      await work(batch)
+    }
+  })
+}
+
 /** The same for the next players by id who ever played; zero for players without a round in the span. */
 export async function stakesAfter(
   { pool }: Db,

@@ -43,6 +43,15 @@ export {
   activityTerms,
   activityWagerTimes,
 } from '#modules/payments/deposit/activities.ts'
+export { type PaidDeposit, paidDeposits } from '#modules/payments/deposit/deposit-store.ts'
+export {
+  applyPromotion,
+  checkPromotion,
+  type PromotionTerms,
+  promotionIds,
+  promotionSubjects,
+  readPromotion,
+} from '#modules/payments/deposit/promotion-terms.ts'
 export { dayOf, type Reconciled } from '#modules/payments/reconcile/reconcile.ts'
 export { playersSharingPayoutAccounts } from '#modules/payments/withdraw/withdraw-store.ts'
 

@@ -105,7 +105,7 @@ describe('one device', () => {
     for (const from of [here, place()])
       await expect(claim(d as Player, from)).rejects.toThrow('ALREADY_CLAIMED')
     await expect(server.rewards.decideHeldGrant(refused?.id ?? 0n, { by: 'ana' })).rejects.toThrow(
-      'ALREADY_CLAIMED',
+      'REWARD_DECIDED',
     )
   })
 

@@ -46,21 +46,37 @@ const grantFor = (deposit: PaidDeposit, config: PbConfig): Grant => ({
   },
 })
 
+type Offer = Pick<PbConfig, 'rewardType' | 'recharge'>
+
 /** A deposit earns one reward: the highest one it reaches that the player has not had. */
+export const bestOffer = <O extends Offer>(
+  offers: readonly O[],
+  amount: bigint,
+  hadKeys: ReadonlySet<string>,
+): O | undefined =>
+  offers
+    .filter(({ rewardType, recharge }) => recharge <= amount && !hadKeys.has(pbKey(rewardType)))
+    .toSorted((a, b) => (a.recharge < b.recharge ? 1 : -1))[0]
+
 async function rewardNewUser(deps: RewardDeps, tx: Tx, deposit: PaidDeposit): Promise<void> {
   const { player, orderId, amount, currency } = deposit
   await lockRewards(tx, player)
   const had = await grantsOf({ query: tx }, player, 'new-user-deposit')
   if (had.some(({ source }) => source === orderId)) return
-  const [best] = (await pbConfigs({ query: tx }, countryOf(currency)))
-    .filter(
-      ({ rewardType, recharge }) => recharge <= amount && had.every(({ key }) => key !== pbKey(rewardType)),
-    )
-    .sort((a, b) => (a.recharge < b.recharge ? 1 : -1))
+  const offers = await pbConfigs({ query: tx }, countryOf(currency))
+  const best = bestOffer(offers, amount, new Set(had.map(({ key }) => key)))
   if (best) await grantReward(deps, tx, grantFor(deposit, best))
 }
 
 const rewardOf = ({ firstOnly }: ActivityTerms): Reward => (firstOnly ? 'first-recharge' : 'deposit-activity')
+
+type ActivityRate = Pick<ActivityTerms, 'minAmount' | 'rewardPoints' | 'rewardMax'>
+
+/** What a promotion gives for a deposit. */
+export const activityAmount = (
+  { minAmount, rewardPoints, rewardMax }: ActivityRate,
+  deposited: bigint,
+): bigint => (deposited < minAmount ? 0n : smaller(partOf(deposited, rewardPoints), rewardMax))
 
 /** The promotion chosen with the order, on its terms at the time of payment. */
 async function rewardActivity(
@@ -70,8 +86,8 @@ async function rewardActivity(
   activity: ActivityTerms,
 ): Promise<void> {
   const { player, orderId, currency } = deposit
-  const amount = smaller(partOf(deposit.amount, activity.rewardPoints), activity.rewardMax)
-  if (amount === 0n || deposit.amount < activity.minAmount) return
+  const amount = activityAmount(activity, deposit.amount)
+  if (amount === 0n) return
   const key = activity.firstOnly ? 'first' : `activity:${orderId}`
   const reward = rewardOf(activity)
   const terms = { account: 'bonus', kind: 'deposit', wagerTimes: activity.wagerTimes } as const

@@ -6,12 +6,14 @@ import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers'>
   readonly wallet: Wallet
   readonly switches: RewardSwitches
+  readonly settings: Pick<Settings, 'appliedAt' | 'appliedIn' | 'applyDue'>
   readonly marksOf: FingerprintOf
   /** Queues a player's claims in memory, so that waiting ones do not occupy database connections. */
   readonly runExclusive: RunExclusive<bigint>

@@ -1,10 +1,12 @@
 /** Grants: row, posting and wagering are written in one transaction. A held grant waits for an operator's decision. */
+import { marketDay } from '@saguao/contract/product/market-day.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
 import { findSuspicion, fingerprintOfPlayer } from '#modules/rewards/abuse-checks.ts'
+import { budgetAdmits } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   type GrantState,
@@ -14,7 +16,7 @@ import {
   type StoredGrant,
   updateGrant,
 } from '#modules/rewards/grant-store.ts'
-import type { Reward } from '#modules/rewards/reward-switches.ts'
+import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
 import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering-account.ts'
 import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
@@ -42,8 +44,8 @@ export type Grant = {
   readonly marks?: ClientFingerprint
 }
 
-/** `known` means that a grant with this key exists, in any state. */
-type GrantResult = GrantState | 'known'
+/** `known` means that a grant with this key exists, in any state; `ended`, that the budget is used up. */
+type GrantResult = GrantState | 'known' | 'ended'
 
 type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 
@@ -71,9 +73,15 @@ const startRelease = async (tx: Tx, { player, terms }: Grant, now: Date): Promis
   if (terms.account === 'pb') await insertPbGrant(tx, player, terms.pb, now)
 }
 
+const hasBudget = ({ clock }: Deps, tx: Tx, { currency, reward, amount }: Grant): Promise<boolean> => {
+  const [country, now] = [countryOf(currency), clock.now()]
+  return budgetAdmits(tx, { country, reward, amount, day: marketDay(country, now), now })
+}
+
 /**
  * Grants the reward or holds it for review; `known` when it exists. A player who may not be granted anything now, because
- * of a pause or an exclusion, gets nothing, and nothing is stored: `refused`.
+ * of a pause or an exclusion, gets nothing, and nothing is stored: `refused`. After `ended` the transaction must commit:
+ * it stores that the budget has stopped.
  */
 export async function grantReward(deps: Deps, tx: Tx, grant: Grant): Promise<GrantResult> {
   const { player, key, reward } = grant
@@ -85,6 +93,7 @@ export async function grantReward(deps: Deps, tx: Tx, grant: Grant): Promise<Gra
   const suspicion = await findSuspicion(deps, tx, { player, reward, marks })
   const row = { ...grant, marks, now }
   if (suspicion) return (await insertGrant(tx, row, 'held', suspicion)) ? 'held' : 'known'
+  if (!(await hasBudget(deps, tx, grant))) return 'ended'
   if (!(await post(deps, tx, grant))) return 'known'
   if (!(await insertGrant(tx, row, 'granted', null)))
     throw new Error(`reward ${key}: posted, but a grant with its source exists`)
@@ -102,16 +111,21 @@ const asGrant = ({ playerId, terms, ...row }: StoredGrant): Grant => ({
 export type HeldGrantDecision = { readonly by: string; readonly refuse?: string }
 
 /** Carries out an operator's decision on a held grant. */
-export const decideHeldGrant = (deps: Deps, id: bigint, { by, refuse }: HeldGrantDecision): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    const held = await lockHeld(tx, id)
-    if (!held) throw new Refusal('ALREADY_CLAIMED')
-    const now = new Date(deps.clock.now())
-    if (refuse !== undefined) return updateGrant(tx, id, { state: 'refused', reason: refuse, by, now })
-    await lockRewards(tx, held.playerId)
-    await requireGrantable(deps, held.playerId, tx)
-    const grant = asGrant(held)
-    if (!(await post(deps, tx, grant))) throw new Error(`reward ${grant.key}: held, but already posted`)
-    await updateGrant(tx, id, { state: 'granted', reason: null, by, now })
-    await startRelease(tx, grant, now)
-  })
+export async function decideHeldGrantIn(
+  deps: Deps,
+  tx: Tx,
+  id: bigint,
+  { by, refuse }: HeldGrantDecision,
+): Promise<void> {
+  const held = await lockHeld(tx, id)
+  if (!held) throw new Refusal('REWARD_DECIDED', { field: 'id' })
+  const now = new Date(deps.clock.now())
+  if (refuse !== undefined) return updateGrant(tx, id, { state: 'refused', reason: refuse, by, now })
+  await lockRewards(tx, held.playerId)
+  await requireGrantable(deps, held.playerId, tx)
+  const grant = asGrant(held)
+  if (!(await hasBudget(deps, tx, grant))) throw new Refusal('BUDGET_USED')
+  if (!(await post(deps, tx, grant))) throw new Error(`reward ${grant.key}: held, but already posted`)
+  await updateGrant(tx, id, { state: 'granted', reason: null, by, now })
+  await startRelease(tx, grant, now)
+}

@@ -1,4 +1,4 @@
-/** Handlers of the operator calls about rewards: grants and bonuses, marks of devices, and linked accounts. */
+/** Handlers of the operator calls about rewards: their cost, held ones, and those of a player with devices and linked accounts. */
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -6,14 +6,17 @@ import type { Identity } from '#modules/identity/identity.ts'
 import type { OperatorHandlers } from '#modules/operators/operators.ts'
 import { playersSharingPayoutAccounts } from '#modules/payments/payments.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
+import { grantedHandlers } from '#modules/rewards/operators/granted-rewards.ts'
+import { heldHandlers } from '#modules/rewards/operators/held-rewards.ts'
 import {
   grantsBefore,
   marksOfPlayer,
   playersWithMark,
   pursesOf,
 } from '#modules/rewards/operators/operator-store.ts'
+import { overviewHandlers } from '#modules/rewards/operators/reward-overview.ts'
 
-type Deps = Pick<RewardDeps, 'db'> & {
+type Deps = RewardDeps & {
   readonly identity: Pick<Identity, 'presentPlayers' | 'linkedPlayers' | 'newcomers'>
 }
 type Link = OperatorData<'/operator/player/links'>['list'][number]
@@ -56,7 +59,8 @@ async function readLinks(deps: Deps, player: bigint): Promise<Link[]> {
   return links.sort((a, b) => b.reasons.length - a.reasons.length || Number(BigInt(b.id) - BigInt(a.id)))
 }
 
-export const rewardOperatorCalls = (deps: Deps) =>
+/** Rewards, devices and links on the page of a player. */
+const playerHandlers = (deps: Deps) =>
   ({
     '/operator/player/rewards': async ({ body: { id, cursor, limit = defaultLimit } }) => {
       const player = BigInt(id)
@@ -96,4 +100,12 @@ export const rewardOperatorCalls = (deps: Deps) =>
       await currencyOf(deps, BigInt(id))
       return { list: await readLinks(deps, BigInt(id)) }
     },
+  }) satisfies Partial<OperatorHandlers>
+
+export const rewardOperatorCalls = (deps: Deps) =>
+  ({
+    ...playerHandlers(deps),
+    ...overviewHandlers(deps),
+    ...grantedHandlers(deps),
+    ...heldHandlers(deps),
   }) satisfies Partial<OperatorHandlers>

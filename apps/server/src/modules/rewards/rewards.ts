@@ -2,10 +2,10 @@
  * Rewards: promotions for players, and envelopes that players send to each other.
  *
  * Owns the terms of every reward, the grants, and the switches that allow a reward per market.
- * Tables: reward_switch, reward_velocity, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, bonus_removal, cashback_rule, cashback_tier, cashback_run, cashback_market_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
+ * Tables: reward_switch, reward_velocity, reward_budget, reward_spending, reward_grant, player_mark, pb_config, pb_grant, pb_collection, bonus_purse, bonus_conversion, bonus_removal, cashback_rule, cashback_tier, cashback_run, cashback_market_run, cashback_day, pig_collection, lucky_rule, envelope, envelope_share, invitation, guide_read, active_token.
  * Invariants: a grant has one posting and one row, written in one transaction; its terms are those of the time of the
  * grant; the released amount never exceeds the granted one, nor the collected amount the released one; the shares of
- * an envelope sum to its amount, and each is claimed or returned once.
+ * an envelope sum to its amount, and each is claimed or returned once; no reward costs more than its budget.
  */
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
@@ -15,6 +15,7 @@ import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { BonusOwner } from '#modules/rewards/bonus-money.ts'
+import { stoppedBudgets } from '#modules/rewards/budgets/budgets.ts'
 import { rewardCalls } from '#modules/rewards/calls.ts'
 import { runDay } from '#modules/rewards/cashback/cashback.ts'
 import { rewardDeposit } from '#modules/rewards/deposit-rewards.ts'
@@ -23,11 +24,12 @@ import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
 import { addRedeemRoute } from '#modules/rewards/envelopes/launch.ts'
 import { addSharePage } from '#modules/rewards/envelopes/share-page.ts'
 import { takeBackBonuses } from '#modules/rewards/forfeit.ts'
-import { decideHeldGrant, type HeldGrantDecision } from '#modules/rewards/grant.ts'
+import type { HeldGrantDecision } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
 import { rewardJobs } from '#modules/rewards/jobs.ts'
 import { rewardOperatorCalls } from '#modules/rewards/operator-calls.ts'
+import { decideAlone } from '#modules/rewards/operators/held-rewards.ts'
 import {
   type BonusUse,
   bonusUse,
@@ -37,7 +39,9 @@ import {
 } from '#modules/rewards/operators/operator-store.ts'
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import { type MarketStrategies, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
+import { registerRewardSettings } from '#modules/rewards/terms/register.ts'
 import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
 export { insertFingerprint } from '#modules/rewards/invite/invite.ts'
@@ -69,8 +73,10 @@ export type Rewards = {
   closeExpiredEnvelopes(signal: AbortSignal): Promise<void>
   /** Grants that wait for an operator, oldest first. */
   heldGrants(limit: number): ReturnType<typeof heldGrants>
-  /** Grants or refuses a held grant. */
+  /** Grants or refuses a held grant, as one operator may; larger ones need two in the console. */
   decideHeldGrant(id: bigint, decision: HeldGrantDecision): Promise<void>
+  /** Rewards that a used-up budget stops now, as `BR-cashback`. */
+  stoppedBudgets(): Promise<readonly string[]>
   /** The best strategies against the rewards of each country, under the current settings. */
   strategies(): Promise<readonly MarketStrategies[]>
   /** Takes back the bonuses of deposits that are not cash yet, in the transaction of a withdrawal before its hold. */
@@ -105,18 +111,20 @@ type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config'> 
   readonly identity: Pick<Identity, 'namesOf' | 'newcomers' | 'marksOf' | 'presentPlayers' | 'linkedPlayers'>
   readonly wallet: Wallet
   readonly switches: RewardSwitches
+  readonly settings: Pick<Settings, 'register' | 'appliedAt' | 'appliedIn' | 'scheduled' | 'applyDue'>
   /** Reports who played; without it wagering is only counted on request. */
   readonly games?: Pick<Games, 'playStats'>
 }
 
 export async function createRewards(deps: Deps): Promise<Rewards> {
   for (const account of promoAccounts) await deps.wallet.openHouseAccount(account)
+  registerRewardSettings(deps.settings)
   const { marksOf } = deps.identity
   const own: RewardDeps = { ...deps, marksOf, runExclusive: createKeyedMutex() }
   deps.games?.playStats.onPlayed((players) => refreshPlayers(own, players))
   return {
     calls: rewardCalls(own),
-    operatorCalls: rewardOperatorCalls(deps),
+    operatorCalls: rewardOperatorCalls({ ...own, identity: deps.identity }),
     playersByMark: (query, limit) => playersByMark(own.db, query, limit),
     sharedDevices: (players) => sharedDevices(own.db, players),
     bonusUse: (players, since) => bonusUse(own.db, players, since),
@@ -131,7 +139,8 @@ export async function createRewards(deps: Deps): Promise<Rewards> {
     runCashbackDay: (day, signal) => runDay(own, day, signal),
     closeExpiredEnvelopes: (signal) => closeExpiredEnvelopes(own, signal),
     heldGrants: (limit) => heldGrants(own.db, limit),
-    decideHeldGrant: (id, decision) => decideHeldGrant(own, id, decision),
+    decideHeldGrant: (id, decision) => decideAlone(own, id, decision),
+    stoppedBudgets: () => stoppedBudgets(own.db, own.clock.now()),
     strategies: () => marketStrategies(own.db, own.config.mode),
     takeBackBonuses: (tx, player, orderId) => takeBackBonuses(own, tx, player, orderId),
   }

@@ -28,14 +28,14 @@ type Version = OperatorData<'/operator/setting'>['versions']['list'][number]
 type Setting = OperatorData<'/operator/setting'>['setting']
 
 const defaultLimit = 50
+/** The job needs a moment: a version is late only after a few seconds. */
+export const lateAfterMs = 10_000
 
 function stateOf({ validFrom, appliedAt, withdrawnAt }: StoredVersion, now: number): Version['state'] {
   if (withdrawnAt) return 'withdrawn'
   if (appliedAt) return 'applied'
-  // The job needs a moment: a version is late only after a few seconds.
   return validFrom.getTime() + lateAfterMs <= now ? 'late' : 'scheduled'
 }
-const lateAfterMs = 10_000
 
 const present = (version: StoredVersion, now: number): Version => ({
   version: version.version,
@@ -128,7 +128,7 @@ async function open(
   const about = await subjectOf(source, tx, subject)
   await store.lockSetting(tx, { kind, subject })
   const locked = { tx, kind, subject, source, now: new Date(clock.now()) }
-  const late = await applyDueIn(locked, isReplaced)
+  const late = isReplaced && !locked
   // Nothing is applied before a version that is late.
   if (!late) await storeFoundValue(locked)
   return { ...locked, about }

@@ -21,11 +21,12 @@
 import type { SettingName, SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import type { App } from '#app.ts'
 import { applyDue, startApplying } from '#modules/settings/apply-due.ts'
-import { settingOperatorCalls } from '#modules/settings/operator-calls.ts'
+import { lateAfterMs, settingOperatorCalls } from '#modules/settings/operator-calls.ts'
 import { createSources, type Sources } from '#modules/settings/source.ts'
 import {
   appliedBetween,
   appliedVersionAt,
+  dueSettings,
   type Query,
   versionAt,
   waitingVersions,
@@ -65,6 +66,8 @@ export type Settings = Pick<Sources, 'register'> & {
   ): Promise<readonly SettingValue<K>[]>
   /** Applies the versions whose time has come. */
   applyDue(): Promise<void>
+  /** Settings with a version whose time has come but which the database refuses, as `KIND SUBJECT`. */
+  readLate(): Promise<readonly string[]>
   /** Applies versions in the background. */
   start(): { stop(): Promise<void> }
   /** The handlers of operator calls. */
@@ -98,6 +101,10 @@ export function createSettings(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'
     scheduled: async (query, kind, subject) =>
       (await waitingVersions(query, { kind, subject })).map(({ value }) => value as never),
     applyDue: () => applyDue(deps),
+    readLate: async () => {
+      const due = await dueSettings(app.db.query, new Date(app.clock.now() - lateAfterMs))
+      return due.map(({ kind, subject }) => `${kind} ${subject}`)
+    },
     start: () => startApplying(deps),
     operatorCalls: settingOperatorCalls(deps),
   }

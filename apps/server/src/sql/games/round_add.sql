@@ -27,7 +27,8 @@ begin
   select f.id, f.fault into v_round, v_fault from (
     select a.id,
            case when p.blocked_at is not null then 'SG002'
-                when (g.enabled and v.enabled and p.country = any (g.countries) and l.min_bet is not null
+                when (g.enabled and g.off_at is null and v.enabled and v.off_at is null
+                      and p.country = any (g.countries) and l.min_bet is not null
                       and (g.starts_at is null or g.starts_at <= a.at) and (g.ends_at is null or a.at < g.ends_at)
                       and (g.is_bonus or not a."isBonus")) is not true then 'SG001'
                 when a.bet > 0 and a.bet not between l.min_bet and l.max_bet then 'SG003'

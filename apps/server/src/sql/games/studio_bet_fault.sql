@@ -10,7 +10,8 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select case when p.blocked_at is not null then 'PLAYER_BLOCKED'
-                when (g.enabled and v.enabled and p.country = any (g.countries) and l.min_bet is not null
+                when (g.enabled and g.off_at is null and v.enabled and v.off_at is null
+                      and p.country = any (g.countries) and l.min_bet is not null
                       and (g.starts_at is null or g.starts_at <= p_at) and (g.ends_at is null or p_at < g.ends_at)
                       and (g.is_bonus or not p_is_bonus)) is not true then 'GAME_DISABLED'
                 when p_bet > 0 and p_bet not between l.min_bet and l.max_bet then 'LIMIT_REACHED'

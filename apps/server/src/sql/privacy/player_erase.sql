@@ -3,7 +3,7 @@
 -- Called by: modules/privacy/jobs.ts.
 -- Guarantees: for every role, an account is erased five years after it was closed, and not while the player is excluded:
 -- the exclusion could not be enforced without the person.
--- Touches: player, person, registry_check, player_note, player_tag, phone_move (identity), payout_account (payments), reward_grant, envelope, player_mark
+-- Touches: player, person, registry_check, registry_event, player_note, player_tag, phone_move (identity), payout_account (payments), reward_grant, envelope, player_mark
 -- (rewards), support_message, support_thread (support), player_limit, play_day, play_session, player_guard (protection),
 -- risk_assessment, risk_case (markers), legal_acceptance (legal), because personal data is in many tables.
 create or replace function player_erase(p_player bigint, p_at timestamptz) returns void
@@ -22,6 +22,7 @@ begin
   end if;
   delete from person where player_id = p_player;
   delete from registry_check where player_id = p_player;
+  delete from registry_event where player_id = p_player;
   delete from player_mark where player_id = p_player;
   delete from player_note where player_id = p_player;
   delete from player_tag where player_id = p_player;

@@ -1,7 +1,7 @@
 -- slips_end ends slips and their rounds.
 -- Called by: modules/sports/slips/stake.ts in the transaction of the payout, after it.
--- Guarantees: each slip ends once. A cash-out is refused (SG012) when one of the slip's matches has ended or one of
--- its legs is lost; the rows of the open legs' matches stay locked until the commit.
+-- Guarantees: each slip ends once. A cash-out is refused (SG012) when one of the slip's matches has ended, one of its
+-- legs is lost or one of its open markets is suspended; the rows of the open legs' matches stay locked until the commit.
 -- Touches: round (games), because a slip is also a round of its player and both must end in one transaction.
 create or replace function slips_end(p_slips json) returns void
 language plpgsql security definer
@@ -18,8 +18,13 @@ begin
   if exists (select from sports_match m where m.id = any (v_left) and m.status <> 'open')
      or exists (select from json_to_recordset(p_slips) s(player bigint, id text, status text)
                   join slip_leg l on l.player_id = s.player and l.slip_id = s.id
-                 where s.status = 'cashed' and l.status = 'lost') then
-    raise exception 'a leg is decided' using errcode = 'SG012';
+                 where s.status = 'cashed' and l.status = 'lost')
+     or exists (select from json_to_recordset(p_slips) s(player bigint, id text, status text)
+                  join slip_leg l on l.player_id = s.player and l.slip_id = s.id and l.status = 'open'
+                  join sports_suspension u on u.match_id = l.match_id
+                                          and u.market in ('', split_part(l.selection, ':', 1))
+                 where s.status = 'cashed') then
+    raise exception 'a leg is decided or suspended' using errcode = 'SG012';
   end if;
   update slip t set status = e.status, win = e.win, ended_at = e.at
     from json_to_recordset(p_slips) e(player bigint, id text, status text, win bigint, at timestamptz)
@@ -35,6 +40,8 @@ begin
                      outcome = e.outcome, changed_at = e.at
     from json_to_recordset(p_slips) e(player bigint, id text, status text, win bigint, outcome json, at timestamptz)
    where r.player_id = e.player and r.id = e.id;
+  perform sports_exposure_remove(array_agg(e.player), array_agg(e.id))
+     from json_to_recordset(p_slips) e(player bigint, id text);
 end $$;
 revoke execute on function slips_end from public;
 grant execute on function slips_end to saguao_app;

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#kernel/db/db.ts'
 import type { Next } from '#modules/payments/channels/channel.ts'
 import { readInChunks } from '#modules/payments/chunk.ts'
 import type { DepositState } from '#modules/payments/deposit/deposit-states.ts'
+import { firstOrderIdAt } from '#modules/payments/order-id.ts'
 
 export type NewDeposit = {
   readonly playerId: bigint
@@ -174,6 +175,39 @@ export async function depositsOf(
     own.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { list: list as Deposit[], total: Number(counted.total) }
+}
+
+export type PaidDeposit = {
+  readonly id: string
+  readonly playerId: bigint
+  readonly amount: bigint
+  readonly activityId: string | null
+  readonly paidAt: Date
+}
+
+/** An order is paid within this time, or flagged as late. */
+const maxOpenMs = 7 * 86_400_000
+
+/** Deposits of a country that were paid in a span, in the order of their payment. */
+export async function paidDeposits(
+  { slowQuery }: Pick<Db, 'slowQuery'>,
+  country: Country,
+  from: Date,
+  to: Date,
+): Promise<readonly PaidDeposit[]> {
+  const rows = await slowQuery
+    .selectFrom('deposit')
+    .where('state', '=', 'success')
+    .where('id', '>=', firstOrderIdAt('D', from.getTime() - maxOpenMs))
+    .where('id', '<', firstOrderIdAt('D', to.getTime()))
+    .where('country', '=', country)
+    .where('finishedAt', '>=', from)
+    .where('finishedAt', '<', to)
+    .select(['id', 'playerId', 'amount', 'activityId', 'finishedAt'])
+    .orderBy('finishedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ finishedAt, ...row }) => ({ ...row, paidAt: finishedAt ?? to }))
 }
 
 export async function countSuccessful(db: Db, player: bigint): Promise<number> {

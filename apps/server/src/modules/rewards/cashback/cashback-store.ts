@@ -15,7 +15,8 @@ export type CashbackRule = {
   readonly tiers: readonly Tier[]
 }
 
-export async function cashbackRule({ query }: Db, country: Country): Promise<CashbackRule> {
+/** The rule in effect now. */
+export async function cashbackRule({ query }: Pick<Db, 'query'>, country: Country): Promise<CashbackRule> {
   const [rule, tiers] = await Promise.all([
     query
       .selectFrom('cashbackRule')
@@ -121,8 +122,39 @@ export type CashbackDay = {
   readonly grantedAt: Date
 }
 
+export const hasCashback = async (tx: Tx, player: bigint, day: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('cashbackDay')
+    .where('playerId', '=', player)
+    .where('day', '=', day)
+    .select('day')
+    .executeTakeFirst()) !== undefined
+
 export const insertCashback = async (tx: Tx, row: CashbackDay): Promise<void> => {
   await tx.insertInto('cashbackDay').values(row).execute()
+}
+
+type PaidLoss = { readonly bet: bigint; readonly win: bigint; readonly risk: bigint }
+
+/** The paid days of players by `player day`, with the counted bets of then. */
+export async function paidLosses(
+  { query }: Pick<Db, 'query'>,
+  currency: Cash,
+  players: readonly bigint[],
+  from: string,
+  to: string,
+): Promise<Map<string, PaidLoss>> {
+  const rows = await query
+    .selectFrom('cashbackDay')
+    .where('playerId', 'in', [...players])
+    .where('currency', '=', currency)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['playerId', 'day', 'bet', 'win', 'risk'])
+    .execute()
+  return new Map(
+    rows.map(({ playerId, day, bet, win, risk }) => [`${playerId} ${day}`, { bet, win, risk: risk ?? bet }]),
+  )
 }
 
 /** The sum of all cashback of the player. */

@@ -1,6 +1,7 @@
 /**
  * Cashback: a share of a day's net losses is paid into the player's piggy bank, once per player and day. Days are days
- * of the market. Each run stores the span that it pays and starts where the run of the day before ended.
+ * of the market. Each run stores the span that it pays and starts where the run of the day before ended. A day has one
+ * rule, the one in effect when it started, also in a run that is late or repeated.
  */
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
@@ -14,11 +15,12 @@ import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { stakesAfter, stakesOf } from '#modules/games/games.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
+import { budgetAdmits } from '#modules/rewards/budgets/budgets.ts'
 import {
   type CashbackRule,
-  cashbackRule,
   changeRun,
   firstRunAfter,
+  hasCashback,
   insertCashback,
   lastRunUpTo,
   type RunSpan,
@@ -26,6 +28,8 @@ import {
 } from '#modules/rewards/cashback/cashback-store.ts'
 import { dayMs, spanBetween } from '#modules/rewards/days.ts'
 import { partOf, type RewardDeps, rateOf, smaller } from '#modules/rewards/deps.ts'
+import { countryOf } from '#modules/rewards/reward-switches.ts'
+import { ruleOfTerms } from '#modules/rewards/terms/cashback-terms.ts'
 
 /** Delay after midnight, so that rounds being written at midnight are committed. */
 const runAfterMs = 10 * 60_000
@@ -35,7 +39,7 @@ const playersPerStep = 200
 
 type Newcomer = { readonly createdAt: Date }
 
-const newUserUntil = ({ newUserDays }: CashbackRule, { createdAt }: Newcomer): number =>
+export const newUserUntil = ({ newUserDays }: CashbackRule, { createdAt }: Newcomer): number =>
   createdAt.getTime() + newUserDays * dayMs
 
 /** The tier of the loss, or the new-player rate when it is better. */
@@ -44,17 +48,20 @@ export function pointsFor(rule: CashbackRule, loss: bigint, isNew: boolean): num
   return isNew ? Math.max(tier, rule.newUserPoints) : tier
 }
 
-type Counted = Pick<DayLoss, 'bet' | 'win' | 'risk' | 'points' | 'riskPoints'>
+export type Counted = Pick<DayLoss, 'bet' | 'win' | 'risk' | 'points' | 'riskPoints'>
 
 /** A share of the net loss, and no more than a share of the counted bets: bets without risk must not earn cashback. */
-const cashbackFor = ({ bet, win, risk, points, riskPoints }: Counted): bigint =>
+export const cashbackFor = ({ bet, win, risk, points, riskPoints }: Counted): bigint =>
   bet > win ? smaller(partOf(bet - win, points), partOf(risk, riskPoints)) : 0n
 
-/** The effective rule: disabled parts are empty. */
-async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<CashbackRule> {
-  const rule = await cashbackRule(db, country)
-  const isOn = await switches.isOn(country, 'cashback')
-  const isNewOn = isOn && (await switches.isOn(country, 'new-user-cashback'))
+/** The rule without the parts that the market does not allow. */
+export async function allowedRule(
+  { switches }: Pick<RewardDeps, 'switches'>,
+  country: Country,
+  rule: CashbackRule,
+): Promise<CashbackRule> {
+  const isOn = await switches.isAllowed(country, 'cashback')
+  const isNewOn = isOn && (await switches.isAllowed(country, 'new-user-cashback'))
   return {
     ...rule,
     tiers: isOn ? rule.tiers : [],
@@ -62,11 +69,27 @@ async function ruleFor({ db, switches }: RewardDeps, country: Country): Promise<
   }
 }
 
+/** The rule of a day of the market. */
+export async function ruleOfDay(
+  { db, settings }: Pick<RewardDeps, 'db' | 'settings'>,
+  country: Country,
+  day: string,
+): Promise<CashbackRule> {
+  const start = startOfMarketDay(country, day)
+  return ruleOfTerms(await settings.appliedAt(db.query, 'cashback-terms', country, start))
+}
+
+const withoutCashback = { tiers: [], newUserDays: 0, newUserPoints: 0 } as const
+
 /**
  * The span of a day's run: from the end of the run before it to the start of the run after it, so that runs neither
  * overlap nor leave out time between them.
  */
-async function spanOfDay({ db }: RewardDeps, country: Country, day: string): Promise<RunSpan> {
+export async function spanOfDay(
+  { db }: Pick<RewardDeps, 'db'>,
+  country: Country,
+  day: string,
+): Promise<RunSpan> {
   const last = await lastRunUpTo(db, country, day)
   if (last?.day === day) return last
   const next = await firstRunAfter(db, country, day)
@@ -91,8 +114,10 @@ export async function cashbackNow(
   { playerId, country, currency }: Session,
 ): Promise<Data<'/v1/cashback/load'>> {
   const { db, identity } = deps
-  const rule = await ruleFor(deps, country)
-  const { fromAt, toAt } = await currentSpan(deps, country)
+  const { day, fromAt, toAt } = await currentSpan(deps, country)
+  const allowed = await allowedRule(deps, country, await ruleOfDay(deps, country, day))
+  // Without a budget nothing is paid for today.
+  const rule = (await deps.switches.isOn(country, 'cashback')) ? allowed : { ...allowed, ...withoutCashback }
   const today = await stakesOf(db, playerId, spanBetween(fromAt, toAt))
   const newcomer = (await identity.newcomers([playerId])).get(playerId)
   const endsAt = newcomer ? newUserUntil(rule, newcomer) : 0
@@ -131,13 +156,17 @@ type DayLoss = {
 
 /**
  * Posts the cashback and inserts its row in one transaction; does nothing when the day is already paid, or when the player
- * may not be granted anything.
+ * may not be granted anything. A budget that is used up pays nothing; the transaction stores that it has stopped.
  */
 const grantCashback = ({ db, wallet, clock }: RewardDeps, day: string, dayLoss: DayLoss): Promise<void> =>
   db.tx(async (tx) => {
     const { player, currency, ...counted } = dayLoss
     const amount = minor(cashbackFor(counted))
     if (amount === 0n || (await refusalFor({ query: tx }, player, 'grant', clock.now()))) return
+    // The day of a repeated run must not count a paid player again.
+    if (await hasCashback(tx, player, day)) return
+    const [country, now] = [countryOf(currency), clock.now()]
+    if (!(await budgetAdmits(tx, { country, reward: 'cashback', amount, day, now }))) return
     const { outcome } = await wallet.postIn(tx, {
       player,
       key: `cashback:${day}`,
@@ -188,7 +217,9 @@ async function runMarketDay(
   if (planned.finishedAt) return
   const span = await runOf(db, country, planned, new Date(clock.now()))
   if (span.finishedAt) return
-  const run = { country, rule: await ruleFor(deps, country), span }
+  // Terms that start with the next day may be due since before this process ran.
+  await deps.settings.applyDue()
+  const run = { country, rule: await allowedRule(deps, country, await ruleOfDay(deps, country, day)), span }
   for (let upto: bigint | undefined = span.upto; !signal.aborted; ) {
     upto = await runStep(deps, run, upto)
     if (upto === undefined) return changeRun(db, country, day, { finishedAt: new Date(clock.now()) })

@@ -6,11 +6,13 @@ import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { exceedsNewcomerLimit, findSharedMark, isRing } from '#modules/rewards/abuse-checks.ts'
+import { budgetAdmits, exceedsBudget } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   campaignClaimsSince,
   type Envelope,
   envelopeById,
+  hasClaimed,
   lockEnvelopeShared,
   lockFreeShare,
   luckyRule,
@@ -61,16 +63,31 @@ async function requireEligible(deps: RewardDeps, tx: Tx, envelope: Envelope, ope
   if (isCrowd || (await isRing(deps, tx, envelope.playerId, playerId))) throw new Refusal('REWARD_REFUSED')
 }
 
-/** Claims a share in one transaction. Undefined when no share is free at the moment. */
-const tryClaim = (deps: RewardDeps, id: string, opener: Opener): Promise<Minor | undefined> =>
+/** A gift is the money of its sender. */
+function hasBudget(
+  { clock }: RewardDeps,
+  tx: Tx,
+  { kind, country }: Envelope,
+  amount: bigint,
+): Promise<boolean> {
+  if (kind === 'gift') return Promise.resolve(true)
+  const now = clock.now()
+  const day = marketDay(country, now)
+  return budgetAdmits(tx, { country, reward: 'lucky-campaign', amount, day, now })
+}
+
+/** Claims a share in one transaction. Undefined when no share is free at the moment; `ended` when the budget is used up. */
+const tryClaim = (deps: RewardDeps, id: string, opener: Opener): Promise<Minor | undefined | 'ended'> =>
   deps.db.tx(async (tx) => {
     const envelope = await lockEnvelopeShared(tx, id)
     if (!envelope || isExpired(envelope, deps.clock.now())) throw new Refusal('ENVELOPE_EXPIRED')
     await requireEligible(deps, tx, envelope, opener)
+    if (await hasClaimed(tx, id, opener.playerId)) throw new Refusal('ALREADY_CLAIMED')
     const share = await lockFreeShare(tx, id)
     if (!share) return undefined
     const { playerId: player, currency } = opener
     const amount = minor(share.amount)
+    if (!(await hasBudget(deps, tx, envelope, amount))) return 'ended'
     const { outcome } = await deps.wallet.postIn(tx, {
       player,
       key: `claim:${id}`,
@@ -88,6 +105,7 @@ const tryClaim = (deps: RewardDeps, id: string, opener: Opener): Promise<Minor |
 async function claimWithRetry(deps: RewardDeps, id: string, opener: Opener): Promise<Minor> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const amount = await tryClaim(deps, id, opener)
+    if (amount === 'ended') throw new Refusal('OFFER_ENDED')
     if (amount !== undefined) return amount
     if ((await remainingIn(deps.db, id)).count === 0) break
     await sleep(Math.min(maxRetryMs, firstRetryMs * 2 ** attempt))
@@ -104,6 +122,7 @@ export async function openEnvelope(deps: RewardDeps, id: string, opener: Opener)
   } catch (error) {
     // Another process gave this player a share concurrently.
     if (codeOf(error) === uniqueViolation) throw new Refusal('ALREADY_CLAIMED')
+    if (exceedsBudget(error)) throw new Refusal('OFFER_ENDED')
     throw error
   }
 }

@@ -103,6 +103,14 @@ export async function markShareClaimed(
   if (numUpdatedRows !== 1n) throw new Error(`envelope ${envelopeId}: share ${n} was already claimed`)
 }
 
+export const hasClaimed = async (tx: Tx, envelopeId: string, player: bigint): Promise<boolean> =>
+  (await tx
+    .selectFrom('envelopeShare')
+    .where('envelopeId', '=', envelopeId)
+    .where('claimedBy', '=', player)
+    .select('n')
+    .executeTakeFirst()) !== undefined
+
 type Remaining = { readonly count: number; readonly amount: bigint; readonly largest: bigint }
 
 export async function remainingIn({ query }: Reader, envelopeId: string): Promise<Remaining> {

@@ -125,6 +125,8 @@ export async function rewardInviter(deps: RewardDeps, event: Event<'deposit.succ
       amount: minor(rule.inviteReward),
       terms: { account: 'bonus', kind: 'deposit', wagerTimes: rule.inviteWagerTimes },
     })
+    // A later deposit earns it when the budget has room again.
+    if (granted === 'ended') return
     await endInvitation(
       tx,
       player,

@@ -1,6 +1,6 @@
 /** The terms of all rewards of a market, as rates, read from the settings. A reward that is off gives nothing. */
 import type { Country } from '@saguao/contract/product/countries.ts'
-import type { Reward } from '@saguao/contract/product/rewards.ts'
+import { type Reward, rewardKinds } from '@saguao/contract/product/rewards.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { readAllowedRewards } from '#modules/markets/markets.ts'
 import { activityWagerTimes } from '#modules/payments/payments.ts'
@@ -43,17 +43,26 @@ select array(select release_points from pb_config where country = $1 order by re
        (select min(reg_wager_times) from pb_config where country = $1 and reg > 0) as "regTimes"
   from cashback_rule r where r.country = $1`
 
-export async function strategyTerms(
+async function readTerms(
   { pool }: Pick<Db, 'pool'>,
   country: Country,
-  mode: Mode,
+  rewards: readonly Reward[],
 ): Promise<StrategyTerms> {
   const { rows } = await pool.query<Row>(query, [country])
   const [row] = rows
   if (!row) throw new Error(`rewards: no cashback rule for ${country}`)
-  const rewards = await readAllowedRewards({ pool }, mode, country)
   return termsOf(row, rewards, await activityWagerTimes({ pool }, country))
 }
+
+export const strategyTerms = async (
+  { pool }: Pick<Db, 'pool'>,
+  country: Country,
+  mode: Mode,
+): Promise<StrategyTerms> => readTerms({ pool }, country, await readAllowedRewards({ pool }, mode, country))
+
+/** The same as if the market allowed every reward. */
+export const fullStrategyTerms = (db: Pick<Db, 'pool'>, country: Country): Promise<StrategyTerms> =>
+  readTerms(db, country, rewardKinds)
 
 function termsOf(row: Row, rewards: readonly Reward[], activityTimes: readonly number[]): StrategyTerms {
   const isOn = (reward: Reward) => rewards.includes(reward)

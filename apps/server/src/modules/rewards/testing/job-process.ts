@@ -3,6 +3,7 @@ import { createApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { createIdentity } from '#modules/identity/identity.ts'
 import { createRewardSwitches, createRewards } from '#modules/rewards/rewards.ts'
+import { createSettings } from '#modules/settings/settings.ts'
 import { createWallet } from '#modules/wallet/wallet.ts'
 
 // The pipe closes when the test run is killed; the job must not outlive it.
@@ -14,8 +15,9 @@ const [databaseUrl = '', work = '', now = '0'] = process.argv.slice(2)
 const app = createApp(readConfig({ LOG_LEVEL: 'silent', SECRETS_KEY: 'test' }), databaseUrl)
 const at = { ...app, databaseUrl, clock: { now: () => Number(now) } }
 const [identity, wallet] = [createIdentity(at), await createWallet(at)]
-const switches = createRewardSwitches({ db: app.db, mode: app.config.mode })
-const rewards = await createRewards({ ...at, identity, wallet, switches })
+const switches = createRewardSwitches({ db: app.db, mode: app.config.mode, clock: at.clock })
+const settings = createSettings(at)
+const rewards = await createRewards({ ...at, identity, wallet, switches, settings })
 const never = new AbortController().signal
 process.stdout.write('begun\n')
 await (work === 'envelopes' ? rewards.closeExpiredEnvelopes(never) : rewards.runCashbackDay(work, never))

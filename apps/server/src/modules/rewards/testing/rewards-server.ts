@@ -27,11 +27,12 @@ export async function startRewardServer(
 }
 
 /** Dependencies of the rewards as another process has them, for tests that replace one. */
-export const rewardDepsOf = ({ app, identity, wallet }: TestServer): RewardDeps => ({
+export const rewardDepsOf = ({ app, identity, wallet, settings }: TestServer): RewardDeps => ({
   ...app,
   identity,
   wallet,
-  switches: createRewardSwitches({ db: app.db, mode: app.config.mode }),
+  settings,
+  switches: createRewardSwitches({ db: app.db, mode: app.config.mode, clock: app.clock }),
   marksOf: identity.marksOf,
   runExclusive: createKeyedMutex(),
 })

@@ -6,6 +6,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
+import { exceedsBudget } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, rateOf, requireGrantable } from '#modules/rewards/deps.ts'
 import { grantReward } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
@@ -182,11 +183,17 @@ export async function claimRegistration(
   const amount = minor(config.reg)
   const terms = { account: 'bonus', kind: 'gift', wagerTimes: config.regWagerTimes } as const
   const grant = { key: registrationKey, reward: 'registration', source: registrationKey } as const
-  const given = await deps.runExclusive(player, () =>
-    deps.db.tx((tx) => grantReward(deps, tx, { ...grant, player, currency, amount, terms, marks })),
-  )
+  const given = await deps
+    .runExclusive(player, () =>
+      deps.db.tx((tx) => grantReward(deps, tx, { ...grant, player, currency, amount, terms, marks })),
+    )
+    .catch((error: unknown) => {
+      if (exceedsBudget(error)) return 'ended' as const
+      throw error
+    })
   if (given === 'held') throw new Refusal('REWARD_HELD')
   if (given === 'known') throw new Refusal('ALREADY_CLAIMED')
   if (given === 'refused') throw new Refusal('REWARD_REFUSED')
+  if (given === 'ended') throw new Refusal('OFFER_ENDED')
   return amount
 }
