@@ -2,6 +2,7 @@
 import { type Cipher, createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
+import { encryptedComplianceColumns } from '#modules/compliance/compliance.ts'
 import { encryptedGameColumns } from '#modules/games/games.ts'
 import { encryptedIdentityColumns } from '#modules/identity/identity.ts'
 import { sealedNotices } from '#modules/notices/notices.ts'
@@ -24,6 +25,7 @@ export function createDecrypt(secrets: Secrets): Decrypt {
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
   ...encryptedIdentityColumns,
+  ...encryptedComplianceColumns,
   ...encryptedOperatorColumns,
   ...sealedPayments,
   ...encryptedGameColumns,

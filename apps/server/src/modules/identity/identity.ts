@@ -3,7 +3,7 @@
  *
  * Owns players, persons and their verification, sessions and their tokens, login failures, verification codes and sent
  * text messages.
- * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms, person, identity_decision, registry_check, sandbox_decision, sandbox_registry, player_note, player_tag, phone_move.
+ * Tables: player, session, session_token, login_failure, code, pending_code, sms_sent, identity_attempt, sandbox_sms, person, identity_decision, registry_check, registry_event, sandbox_decision, sandbox_registry, player_note, player_tag, phone_move.
  * Invariants: a phone number belongs to one player per country; tokens, codes and passwords are stored only as hashes; a
  * code is redeemed once, for its purpose; an ended session is refused by every process within a second; a document belongs
  * to one account of a market; personal data is stored only encrypted.
@@ -26,8 +26,10 @@ import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
 import { requirePassword } from '#modules/identity/login.ts'
 import { identityOperatorCalls, type PlayerReaders, presentPlayer } from '#modules/identity/operator-calls.ts'
 import { createSealing, personPurpose } from '#modules/identity/person/deps.ts'
+import { personOperatorCalls } from '#modules/identity/person/operator-calls.ts'
 import type { Verification } from '#modules/identity/person/person-store.ts'
 import { createPersons, type Persons } from '#modules/identity/person/persons.ts'
+import type { PersonDetails } from '#modules/identity/person/provider.ts'
 import {
   invitationsOf,
   type PayeeFacts,
@@ -58,6 +60,7 @@ import type { PolicyOf } from '#modules/markets/markets.ts'
 export { missingLimitOf, readAccountState } from '#modules/identity/account-state.ts'
 export type { Verification } from '#modules/identity/person/person-store.ts'
 export { countPendingPersons } from '#modules/identity/person/person-store.ts'
+export type { PersonDetails } from '#modules/identity/person/provider.ts'
 export { maskName } from '#modules/identity/players/masks.ts'
 export type { PayeeFacts } from '#modules/identity/players/player-store.ts'
 export type { FindPlayers } from '#modules/identity/players/search.ts'
@@ -102,6 +105,10 @@ export type Identity = {
   confirm(player: bigint, context: string, code: string): Promise<void>
   /** The handlers of operator calls about players. */
   operatorCalls(readers: PlayerReaders): ReturnType<typeof identityOperatorCalls>
+  /** The handlers of operator calls about persons that are not verified. */
+  readonly personOperatorCalls: ReturnType<typeof personOperatorCalls>
+  /** Decrypts the data of a person, for files of the regulator. */
+  openPerson(sealed: Buffer): PersonDetails
   /** Players as lists of operators show them, without those that do not exist. */
   presentPlayers(players: readonly bigint[]): Promise<readonly PresentedPlayer[]>
   /** Players who are connected with this one by an invitation or by a phone number. */
@@ -175,6 +182,7 @@ export function createIdentity(deps: Deps): Identity {
   const passwords = deps.passwords ?? createPasswords(metrics, config)
   const marksOf = createFingerprintOf(deps.secrets)
   const persons = createPersons(deps)
+  const sealing = createSealing(deps.secrets)
   return {
     calls: identityCalls({
       db,
@@ -208,8 +216,9 @@ export function createIdentity(deps: Deps): Identity {
     personOf: (player) => readPerson(db, persons, player),
     expectConfirmation: (player, pending) => expectConfirmation(deps, player, pending),
     confirm: (player, context, code) => confirm({ db, clock, codes }, player, context, code),
-    operatorCalls: (readers) =>
-      identityOperatorCalls({ db, clock, ...createSealing(deps.secrets), ...readers }),
+    operatorCalls: (readers) => identityOperatorCalls({ db, clock, ...sealing, ...readers }),
+    personOperatorCalls: personOperatorCalls({ db, clock, open: sealing.open }),
+    openPerson: sealing.open,
     presentPlayers: async (players) =>
       (await playersByIds(db, players, new Date(clock.now()))).map(presentPlayer),
     linkedPlayers: async (player) => ({

@@ -14,6 +14,7 @@ import type { App } from '#app.ts'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import { acceptCurrent, checkShown, type NewPlayer, type ShownVersions } from '#modules/legal/acceptance.ts'
 import { legalCalls } from '#modules/legal/calls.ts'
+import { legalOperatorCalls } from '#modules/legal/operator-calls.ts'
 import { addLegalRoutes } from '#modules/legal/routes.ts'
 import { readVersions } from '#modules/legal/store.ts'
 import { type CurrentVersion, currentVersion } from '#modules/legal/versions.ts'
@@ -22,6 +23,8 @@ export { publishFolder, writeSamples } from '#modules/legal/publish.ts'
 
 export type Legal = {
   readonly calls: ReturnType<typeof legalCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof legalOperatorCalls>
   /** The public texts, for guests too. */
   addRoutes(http: FastifyInstance): void
   /** Throws a refusal when a form showed a version that is not in force. */
@@ -34,6 +37,7 @@ type Deps = Pick<App, 'db' | 'clock'>
 
 export const createLegal = (deps: Deps): Legal => ({
   calls: legalCalls(deps),
+  operatorCalls: legalOperatorCalls(deps),
   addRoutes: (http) => addLegalRoutes(http, deps),
   checkShown: (country, shown) => checkShown(deps.db.query, country, shown, new Date(deps.clock.now())),
   acceptAtRegistration: (tx, player) => acceptCurrent(tx, player, new Date(deps.clock.now())),

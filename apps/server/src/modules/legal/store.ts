@@ -20,7 +20,7 @@ export async function readVersions(query: Db['query'], country: Country): Promis
   const rows = await query
     .selectFrom('legalVersion')
     .where('country', '=', country)
-    .select(['kind', 'version', 'validFrom', 'publishedAt'])
+    .select(['kind', 'version', 'validFrom', 'publishedAt', 'publishedBy'])
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as LegalKind }))
 }

@@ -7,6 +7,7 @@ export type PublishedVersion = {
   readonly version: string
   readonly validFrom: Date
   readonly publishedAt: Date
+  readonly publishedBy: string
 }
 
 export type CurrentVersion = {

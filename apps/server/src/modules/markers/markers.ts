@@ -2,7 +2,7 @@
  * Risk markers: a daily look at how players play, by rules that anyone can read (docs/PROTECTION.md, R12.09).
  *
  * Owns the assessments of players, the cases for operators and the daily runs.
- * Tables: risk_assessment, risk_case, risk_run.
+ * Tables: risk_assessment, risk_case, risk_case_note, risk_run.
  * Invariants: a step is taken once, also when a run is interrupted and repeated; a player has at most one open case; a
  * paused, excluded or closed player gets no message.
  */
@@ -17,6 +17,7 @@ import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { firstRoundIdAt } from '#modules/games/games.ts'
+import { type CaseReaders, caseOperatorCalls } from '#modules/markers/operator-calls.ts'
 import { assess, dueStep, type Step } from '#modules/markers/rules.ts'
 import * as store from '#modules/markers/store.ts'
 import { textOf } from '#modules/markers/texts.ts'
@@ -34,6 +35,8 @@ export type Markers = {
   /** The last assessments of these players that found something. */
   assessmentsOf(players: readonly bigint[]): Promise<readonly store.RiskAssessment[]>
   openCases(limit: number): Promise<readonly store.RiskCase[]>
+  /** The handlers of operator calls. */
+  operatorCalls(readers: CaseReaders): ReturnType<typeof caseOperatorCalls>
   /** False when the case is unknown or closed already. */
   closeCase(id: bigint, decision: { readonly by: string; readonly note: string }): Promise<boolean>
 }
@@ -109,6 +112,7 @@ export function createMarkers(deps: Deps): Markers {
     assessDue,
     assessmentsOf: (players) => store.assessmentsOf(db, players),
     openCases: (limit) => store.openCases(db, limit),
+    operatorCalls: (readers) => caseOperatorCalls({ db, clock, ...readers }),
     closeCase: (id, decision) => store.closeCase(db, id, decision, new Date(clock.now())),
   }
 }

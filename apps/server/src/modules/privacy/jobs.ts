@@ -1,6 +1,7 @@
 /** Erases the personal data of accounts that were closed long enough ago: player_erase knows how long. */
 import type { App } from '#app.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
+import { eraseJob } from '#modules/privacy/operators/erasures.ts'
 
 const playersPerStep = 100
 
@@ -20,5 +21,5 @@ export async function eraseClosedAccounts({ db, clock, log }: Deps, signal: Abor
 }
 
 export const privacyJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
-  'privacy-erase': { crontab: '11 5 * * *', run: (signal) => eraseClosedAccounts(deps, signal) },
+  [eraseJob]: { crontab: '11 5 * * *', run: (signal) => eraseClosedAccounts(deps, signal) },
 })

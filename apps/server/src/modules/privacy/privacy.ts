@@ -10,10 +10,15 @@ import type { App } from '#app.ts'
 import { createFileSlots } from '#kernel/http/load/file-slots.ts'
 import { privacyCalls } from '#modules/privacy/calls.ts'
 import type { PrivacyDeps } from '#modules/privacy/deps.ts'
+import { privacyOperatorCalls } from '#modules/privacy/operators/erasures.ts'
 
 export type { Decrypt, PersonalTable } from '#modules/privacy/export.ts'
 
-export type Privacy = { readonly calls: ReturnType<typeof privacyCalls> }
+export type Privacy = {
+  readonly calls: ReturnType<typeof privacyCalls>
+  /** The handlers of operator calls. */
+  readonly operatorCalls: ReturnType<typeof privacyOperatorCalls>
+}
 
 /** Each open file needs a connection at times, a page of rows in memory, and a PDF a few megabytes. */
 const maxOpenFiles = 8
@@ -22,4 +27,5 @@ type Deps = Omit<PrivacyDeps, 'slots'> & Pick<App, 'db'>
 
 export const createPrivacy = (deps: Deps): Privacy => ({
   calls: privacyCalls({ ...deps, slots: createFileSlots(maxOpenFiles) }),
+  operatorCalls: privacyOperatorCalls(deps),
 })

@@ -14,6 +14,7 @@ import type { PolicyOf } from '#modules/markets/markets.ts'
 import { type BetChecks, createBetChecks } from '#modules/protection/bet-checks.ts'
 import { protectionCalls } from '#modules/protection/calls.ts'
 import { protectionOperatorCalls } from '#modules/protection/operator-calls.ts'
+import { protectionListCalls } from '#modules/protection/operators/lists.ts'
 import { createPlayTime, type PlayTime } from '#modules/protection/play-time.ts'
 
 export { type Action, refusalFor, refusalOf } from '#modules/protection/account-state.ts'
@@ -27,7 +28,7 @@ export type Protection = {
   /** The handlers of the module's calls. */
   readonly calls: ReturnType<typeof protectionCalls>
   /** The handlers of operator calls. */
-  readonly operatorCalls: ReturnType<typeof protectionOperatorCalls>
+  readonly operatorCalls: ReturnType<typeof protectionOperatorCalls> & ReturnType<typeof protectionListCalls>
   readonly playTime: PlayTime
   readonly betChecks: BetChecks
 }
@@ -43,7 +44,7 @@ export function createProtection(deps: Deps): Protection {
   const playTime = createPlayTime(own)
   return {
     calls: protectionCalls({ ...own, playTime }),
-    operatorCalls: protectionOperatorCalls(deps),
+    operatorCalls: { ...protectionOperatorCalls(deps), ...protectionListCalls(deps) },
     playTime,
     betChecks: createBetChecks(deps),
   }

@@ -35,8 +35,15 @@ export type DecisionEffect =
   | 'mismatch'
   /** Another account got the document after this submission had been refused. */
   | 'document_taken'
+  /** An operator decided about the submission: a decision of the provider changes nothing any more. */
+  | 'operator_decided'
 
-const effectsToReport: readonly DecisionEffect[] = ['mismatch', 'document_taken', 'unknown_reference']
+const effectsToReport: readonly DecisionEffect[] = [
+  'mismatch',
+  'document_taken',
+  'unknown_reference',
+  'operator_decided',
+]
 
 /** A verified person has to be the submitted one: the provider repeats document and birth date. */
 function isSamePerson({ open }: PersonDeps, person: PersonRow, { document, birthDate }: Decision): boolean {
@@ -52,6 +59,7 @@ async function effectOf(
   decision: Decision,
 ): Promise<DecisionEffect> {
   if (!person) return 'unknown_reference'
+  if (person.decidedBy !== null) return 'operator_decided'
   if (person.decidedAt !== null && decision.at <= person.decidedAt) return 'outdated'
   if (decision.outcome === 'verified' && !isSamePerson(deps, person, decision)) return 'mismatch'
   if (person.state === 'refused' && decision.outcome !== 'refused' && (await isDocumentTaken(tx, person)))

@@ -19,6 +19,8 @@ export type PersonRow = {
   readonly asks: number
   readonly submittedAt: Date
   readonly decidedAt: Date | null
+  /** The operator who decided; null: the provider. */
+  readonly decidedBy: string | null
 }
 
 const columns = [
@@ -32,6 +34,7 @@ const columns = [
   'asks',
   'submittedAt',
   'decidedAt',
+  'decidedBy',
 ] as const
 
 export const personRow = async (
@@ -72,6 +75,7 @@ export async function storeSubmission(tx: Tx, submission: NewSubmission, now: Da
     askAt: now,
     asks: 0,
     decidedAt: null,
+    decidedBy: null,
   } as const
   const row = await tx
     .insertInto('person')
@@ -97,8 +101,13 @@ export const setDecision = async (
   reference: string,
   state: PersonState,
   decidedAt: Date,
+  decidedBy: string | null = null,
 ): Promise<void> => {
-  await tx.updateTable('person').set({ state, decidedAt }).where('reference', '=', reference).execute()
+  await tx
+    .updateTable('person')
+    .set({ state, decidedAt, decidedBy })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** Whether another account of the market has the document. */
@@ -125,6 +134,8 @@ export type NewDecision = {
   readonly effect: string
   readonly at: Date
   readonly seenAt: Date
+  /** The operator; undefined: the provider. */
+  readonly by?: string
 }
 
 /** False when the provider has sent this decision before. */

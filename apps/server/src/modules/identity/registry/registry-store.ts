@@ -55,6 +55,14 @@ export async function storeAnswer(
     .where('playerId', '=', playerId)
     .execute()
   const registryState = impeded ? 'impeded' : null
+  const before = await tx
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select('registryState')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (impeded !== (before?.registryState === 'impeded'))
+    await tx.insertInto('registryEvent').values({ playerId, impeded, at: now }).execute()
   const changed = await tx
     .updateTable('player')
     .set({ registryState })
