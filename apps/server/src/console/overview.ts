@@ -22,7 +22,7 @@ import type { OperatorHandlers } from '#modules/operators/operators.ts'
 import { betsPerSecond, type MarketFigure, readMarketFigures, rollUpFigures } from '#modules/wallet/wallet.ts'
 
 export type OverviewDeps = Pick<App, 'db' | 'clock'> & {
-  readonly modules: Pick<Modules, 'payments' | 'games' | 'rewards' | 'markers' | 'compliance'>
+  readonly modules: Pick<Modules, 'payments' | 'games' | 'rewards' | 'markers' | 'compliance' | 'settings'>
 }
 
 export type OverviewNow = OperatorData<'/operator/overview/now'>

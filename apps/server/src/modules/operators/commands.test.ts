@@ -55,6 +55,27 @@ describe('commands that decide', () => {
     expect(await isOff('play')).toBe(false)
   })
 
+  it('ask for a change of a market policy, which a second operator approves [R13.05] [R13.13]', async () => {
+    const set = ['markets', 'set', 'BR:payoutMinutes=90 turbo=on', '--reason', 'faster payouts']
+    await commands.signIn('risk')
+    expect(await commands.run(...set)).toContain('lacks the permission markets:manage')
+    await commands.signIn('compliance')
+    expect(await commands.run('markets', 'set', 'BR:payoutMinutes=0', '--reason', 'none')).toContain(
+      'VALIDATION',
+    )
+    expect(await commands.run(...set, '--from', '2020-01-01T00:00:00Z')).toContain('TIME_PAST')
+    expect(await commands.run(...set)).toMatch(/Request \d+ waits/)
+    const { rows } = await server.app.db.pool.query(
+      `select payout_minutes as minutes from market_policy where country = 'BR' and mode = 'sandbox'`,
+    )
+    expect(rows).toEqual([{ minutes: 120 }])
+    expect(await lastOfTrail()).toMatchObject({
+      by: 'compliance@demo.saguao.example',
+      action: '/operator/setting/schedule requested',
+      subject: 'setting market-policy BR-sandbox',
+    })
+  })
+
   it('make every call of the console as the signed-in operator [R13.06]', async () => {
     const { id } = await server.player()
     const block = ['player/block', '--id', String(id), '--reason', 'stolen phone']

@@ -128,7 +128,7 @@ async function open(
   const about = await subjectOf(source, tx, subject)
   await store.lockSetting(tx, { kind, subject })
   const locked = { tx, kind, subject, source, now: new Date(clock.now()) }
-  const late = isReplaced && !locked
+  const late = await applyDueIn(locked, isReplaced)
   // Nothing is applied before a version that is late.
   if (!late) await storeFoundValue(locked)
   return { ...locked, about }
