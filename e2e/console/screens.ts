@@ -21,7 +21,8 @@ export function consolePaths(player: string): { readonly guest: string[]; readon
     .flatMap((file) => pathsOf(textOf(file)))
   const sections = [...textOf('players/PlayerScreen.tsx').matchAll(/^ {2}(\w+): \{ label: 'section\./gm)]
   const pages = sections.map(([, section]) => `/players/${player}?section=${section}`)
-  return { guest, signedIn: [...signedIn.filter((path) => !path.includes('$')), ...pages] }
+  const details = ['/games/mines', '/studios/coruja']
+  return { guest, signedIn: [...signedIn.filter((path) => !path.includes('$')), ...pages, ...details] }
 }
 
 const pathsOf = (text: string): string[] =>

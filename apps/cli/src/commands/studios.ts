@@ -1,4 +1,4 @@
-// Third-party game providers and their secrets.
+// Third-party game providers. Keys are rotated in the console (or `saguao console studio/key/rotate`) by two operators.
 import { openStudios, type Studios } from '../../../server/src/modules/games/games.ts'
 import { operatorCommand, printTable } from '../lib/operator.ts'
 
@@ -51,28 +51,6 @@ export const { usage, run } = operatorCommand<Opened>({
       requires: ['id', 'launch'],
       permission: 'operators:manage',
       run: (opened, { id, launch }) => add(opened, id, launch),
-    },
-    rotate: {
-      help: 'NAME                 create a new secret and print it once; the old one stays valid',
-      requires: ['id'],
-      permission: 'operators:manage',
-      run: async ({ studios, newSecret }, { id }) => {
-        const secret = newSecret()
-        await studios.put({ name: id, launchUrl: find(studios, id).launchUrl, secret })
-        console.log(
-          `The new secret of ${id}, shown once: ${secret}\nThe old one is valid until: retire ${id}`,
-        )
-      },
-    },
-    retire: {
-      help: 'NAME                 invalidate the old secret',
-      requires: ['id'],
-      permission: 'operators:manage',
-      run: async ({ studios }, { id }) => {
-        find(studios, id)
-        await studios.retireOldSecret(id)
-        console.log(`Only the newest secret of ${id} is valid now.`)
-      },
     },
     remove: {
       help: 'NAME                 close its games; its rounds stay in the ledger',

@@ -6,6 +6,7 @@ import { Button, Center, Group, SegmentedControl, Skeleton, Stack } from '@manti
 import { CheckCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useState } from 'react'
 import { ApprovalCard } from '#approvals/ApprovalCard.tsx'
+import { type Rotated, StudioKey } from '#approvals/StudioKey.tsx'
 import { Message } from '#frame/Message.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -25,6 +26,7 @@ type View = keyof typeof views
 export function ApprovalsScreen() {
   const [search, changeSearch] = useListSearch()
   const [invited, setInvited] = useState<Invited>()
+  const [rotated, setRotated] = useState<Rotated>()
   const view: View = search.own ? 'own' : search.state === 'all' ? 'all' : 'open'
   const change = (next: string) =>
     changeSearch({ own: next === 'own' ? '1' : undefined, state: next === 'all' ? 'all' : undefined })
@@ -59,7 +61,7 @@ export function ApprovalsScreen() {
           <Message icon={<CheckCircledIcon />} colour="teal" title={t('approvals.none')} />
         )}
         {list.rows.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} onInvited={setInvited} />
+          <ApprovalCard key={approval.id} approval={approval} onInvited={setInvited} onRotated={setRotated} />
         ))}
         {list.hasMore && (
           <Center>
@@ -76,6 +78,7 @@ export function ApprovalsScreen() {
         )}
       </Stack>
       <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />
+      <StudioKey rotated={rotated} onClose={() => setRotated(undefined)} />
     </Screen>
   )
 }

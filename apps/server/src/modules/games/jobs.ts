@@ -3,8 +3,9 @@ import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { settleAbandonedRounds } from '#modules/games/instant/mines.ts'
 import { deleteExpiredLaunches } from '#modules/games/launch-store.ts'
+import { deleteOldCallMinutes } from '#modules/games/operations/call-minute-store.ts'
 import { closeAbandonedRounds } from '#modules/games/provider-api/abandoned-rounds.ts'
-import { deleteOldNonces } from '#modules/games/provider-api/studio-registry-store.ts'
+import { deleteExpiredSecrets, deleteOldNonces } from '#modules/games/provider-api/studio-registry-store.ts'
 
 export const gameJobs = (deps: GameDeps): Readonly<Record<string, TimedJob>> => ({
   'games-untouched': {
@@ -19,6 +20,8 @@ export const gameJobs = (deps: GameDeps): Readonly<Record<string, TimedJob>> => 
     run: async (signal) => {
       await deleteExpiredLaunches(deps.db, new Date(deps.clock.now()))
       await deleteOldNonces(deps.db, deps.clock.now(), signal)
+      await deleteExpiredSecrets(deps.db, new Date(deps.clock.now()))
+      await deleteOldCallMinutes(deps.db, deps.clock.now())
     },
   },
 })

@@ -172,6 +172,15 @@ export async function settleAbandonedRounds(deps: GameDeps, signal: AbortSignal)
   }
 }
 
+/** For operators: the same rule before a day is over. Undefined when the round is not open. */
+export async function settleOpenRound(deps: GameDeps, tx: Tx, player: bigint, id: string) {
+  const round = await lockRound(tx, player, id)
+  if (round?.status !== 'open') return undefined
+  const ended = settled(deps, round, openedIn(round))
+  await write(deps, tx, ended)
+  return ended
+}
+
 const settleIfAbandoned = (deps: GameDeps, player: bigint, id: string, since: Date): Promise<void> =>
   deps.db.tx(async (tx) => {
     const round = await lockRound(tx, player, id)

@@ -13,7 +13,7 @@ import { openRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
 type Table = Data<'/arcade/open'>
-type Limits = NonNullable<FoundGame['limits']['BRL']>
+type Limits = Pick<NonNullable<FoundGame['limits']['BRL']>, 'minBet' | 'maxBet'>
 
 export async function buildTableResponse(
   deps: GameDeps,

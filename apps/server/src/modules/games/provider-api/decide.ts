@@ -87,7 +87,7 @@ const responseOf = ({ id }: Transaction, status: StudioStatus, applied?: Applied
 
 /** Undefined when the player's balance is too low. */
 export async function postIfCovered(
-  { wallet }: StudioDeps,
+  { wallet }: Pick<StudioDeps, 'wallet'>,
   tx: Tx,
   posting: Posting,
 ): Promise<Posted | undefined> {

@@ -10,10 +10,12 @@ import {
 } from '@saguao/contract/calls/provider-api.ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { stopwatch } from '#kernel/clock.ts'
 import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { bytesOf, parseRawBodies } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { headerOf, signatureHeaders, verifySignature } from '#kernel/security/signature.ts'
+import { noResponse, unknownStudio } from '#modules/games/operations/call-minute-store.ts'
 import type { StudioDeps } from '#modules/games/provider-api/deps.ts'
 import {
   authenticate,
@@ -128,11 +130,32 @@ export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
           ? handleOperation(deps, studio, operation, parseJson(bytesOf(request.body)))
           : responseOf('INVALID_SIGNATURE')
       }
-      const response = await withDeadline(deadlines.handlerMs, respond())
-      deps.gameMetrics.studioCall(studio?.name ?? 'unknown', operation, statusIn(response))
+      const caller = studio?.name ?? unknownStudio
+      const response = await counted(deps, caller, operation, () =>
+        withDeadline(deadlines.handlerMs, respond()),
+      )
       return reply.headers(jsonHeaders).send(response)
     })
   })
+}
+
+/** Counts the request with its result and duration; an error of the server is a request without a response. */
+async function counted(
+  { gameMetrics, callMinutes }: StudioDeps,
+  caller: string,
+  operation: string,
+  respond: () => Promise<string>,
+): Promise<string> {
+  const elapsed = stopwatch()
+  let status: string = noResponse
+  try {
+    const response = await respond()
+    status = statusIn(response)
+    return response
+  } finally {
+    gameMetrics.studioCall(caller, operation, status)
+    callMinutes.record(caller, operation, status, elapsed() * 1000)
+  }
 }
 
 const statusIn = (response: string): string => (JSON.parse(response) as { status: string }).status

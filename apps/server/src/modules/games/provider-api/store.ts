@@ -220,6 +220,25 @@ export async function changeStudioRound(
   await runSql(tx, 'select studio_round_update($1, $2, $3, $4, $5, $6, $7)', values)
 }
 
+/** The bets of a round that are not rolled back, oldest first. */
+export const activeBetsOf = (
+  tx: Tx,
+  player: bigint,
+  roundId: string,
+): Promise<readonly { readonly id: string; readonly ref: string }[]> =>
+  runSql(
+    tx,
+    `select t.id, t.ref
+       from studio_round s
+       join studio_transaction t
+         on t.studio = s.studio and t.player_id = s.player_id and t.ref = s.ref and t.operation = 'bet' and t.status = 'OK'
+      where s.player_id = $1 and s.round_id = $2
+        and not exists (select from studio_transaction u
+                         where u.studio = t.studio and u.bet_id = t.id and u.operation = 'rollback' and u.status = 'OK')
+      order by t.created_at, t.id`,
+    [player, roundId],
+  )
+
 /** Open studio rounds without a transaction since then, oldest first. */
 export async function abandonedStudioRounds(
   { pool }: Db,

@@ -1,6 +1,6 @@
 /** SQL on studios and the nonces of their requests. */
 import { createBatcher } from '#kernel/db/batch.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 import { maxClockSkewMs } from '#kernel/security/signature.ts'
 
 export type StudioRow = {
@@ -8,12 +8,39 @@ export type StudioRow = {
   readonly launchUrl: string
   readonly secret: Buffer
   readonly oldSecret: Buffer | null
+  /** The old secret is accepted until then; null without an end. */
+  readonly oldSecretUntil: Date | null
+  readonly changedAt: Date
 }
 
-export const readStudios = (db: Db): Promise<StudioRow[]> =>
-  db.query.selectFrom('studio').select(['name', 'launchUrl', 'secret', 'oldSecret']).orderBy('name').execute()
+const columns = ['name', 'launchUrl', 'secret', 'oldSecret', 'oldSecretUntil', 'changedAt'] as const
 
-export const writeStudio = async (db: Db, row: StudioRow, changedAt: Date): Promise<void> => {
+export const readStudios = (db: Db): Promise<StudioRow[]> =>
+  db.query.selectFrom('studio').select(columns).orderBy('name').execute()
+
+export const lockStudio = (tx: Tx, name: string): Promise<StudioRow | undefined> =>
+  tx.selectFrom('studio').select(columns).where('name', '=', name).forUpdate().executeTakeFirst()
+
+type Secrets = Partial<Pick<StudioRow, 'secret' | 'oldSecret' | 'oldSecretUntil' | 'changedAt'>>
+
+export const writeSecrets = async (tx: Tx, name: string, secrets: Secrets): Promise<void> => {
+  await tx.updateTable('studio').set(secrets).where('name', '=', name).execute()
+}
+
+/** Secrets that are no longer accepted need not be stored. */
+export const deleteExpiredSecrets = async (db: Db, now: Date): Promise<void> => {
+  await db.query
+    .updateTable('studio')
+    .set({ oldSecret: null, oldSecretUntil: null })
+    .where('oldSecretUntil', '<=', now)
+    .execute()
+}
+
+export const writeStudio = async (
+  db: Db,
+  row: Omit<StudioRow, 'changedAt'>,
+  changedAt: Date,
+): Promise<void> => {
   const { name, ...rest } = row
   await db.query
     .insertInto('studio')

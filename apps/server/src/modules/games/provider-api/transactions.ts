@@ -52,7 +52,7 @@ function postingOf(transaction: Transaction, round: Money, amount: Minor): Posti
 
 /** The balance after the transfer; undefined when it is too low. Free rounds and losses move no money. */
 async function pay(
-  deps: StudioDeps,
+  deps: Pick<StudioDeps, 'wallet'>,
   tx: Tx,
   transaction: Transaction,
   round: Money,
@@ -64,10 +64,13 @@ async function pay(
   return posted && (posted.balances[account] ?? noMoney)
 }
 
-const timeOf = ({ clock }: StudioDeps): Date => new Date(clock.now())
+/** Dependencies of postings and returned bets, which operators use as well. */
+export type ReturnDeps = Pick<StudioDeps, 'wallet' | 'clock' | 'lobby'>
+
+const timeOf = ({ clock }: Pick<StudioDeps, 'clock'>): Date => new Date(clock.now())
 
 /** The part of a bet that counts for rewards, by the return that the game states. */
-const studioRisk = ({ lobby }: StudioDeps, gameId: string, amount: Minor): bigint =>
+const studioRisk = ({ lobby }: Pick<StudioDeps, 'lobby'>, gameId: string, amount: Minor): bigint =>
   countedOf(amount, studioRiskPoints(lobby.findGame(gameId)?.rtp ?? null))
 
 /** `login` is the player's login session; undefined when it has ended. */
@@ -198,12 +201,12 @@ export function handleRollback(
 }
 
 /** The rollback of a round's last bet marks the round as returned. */
-async function returnBet(
-  deps: StudioDeps,
+export async function returnBet(
+  deps: ReturnDeps,
   tx: Tx,
   transaction: Transaction,
   { bet, round, activeBets }: PriorState,
-  { isBonus }: GameSession,
+  { isBonus }: Pick<GameSession, 'isBonus'>,
 ): Promise<Applied> {
   const { playerId } = transaction
   const active = bet?.status === 'OK' && round ? { bet, round } : undefined
