@@ -8,7 +8,7 @@ const speed = 6
 export type FastSportsbook = {
   readonly origin: string
   player(balance: number): Player
-  /** Abandons a match as an operator. */
+  /** Abandons a match with two operators. */
   abandon(matchId: string): void
   stop(): Promise<void>
 }
@@ -23,7 +23,11 @@ export async function startFastSportsbook(): Promise<FastSportsbook> {
     },
     abandon: (matchId) => {
       tool('saguao', 'signin', '--demo', 'trading')
-      tool('saguao', 'sports', 'abandon', matchId, '--reason', 'storm')
+      const asked = tool('saguao', 'console', 'match/abandon', '--matchId', matchId, '--reason', 'storm')
+      const { approvalId } = JSON.parse(asked) as { approvalId: string }
+      tool('saguao', 'signin', '--demo', 'admin')
+      const decision = ['--id', approvalId, '--decision', 'approve', '--reason', 'agreed']
+      tool('saguao', 'console', 'approval/decide', ...decision)
     },
     stop,
   }

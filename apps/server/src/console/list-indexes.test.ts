@@ -43,6 +43,9 @@ const largeTables = [
   'support_thread',
   'support_message',
   'protection_event',
+  'player_limit',
+  'identity_decision',
+  'significant_event',
   'trail',
   'operator_request',
 ]
@@ -182,6 +185,35 @@ const lists: Bodies = {
     { matchId: match, selection: 'result:home', status: 'open', cursor: '5|R1' },
     { matchId: match, playerId: player },
   ],
+  '/operator/identities': () => [
+    {},
+    { state: 'refused', country: 'BR', cursor: '1 1' },
+    { waitsFor: 'operator' },
+  ],
+  '/operator/exclusions': () => [
+    {},
+    ...(['paused', 'excluded', 'register'] as const).map((kind) => ({ kind, cursor: '5' })),
+    { playerId: player, country: 'BR' },
+  ],
+  '/operator/limitChanges': () => [{}, { kind: 'loss', cursor: '1 1 loss day' }],
+  '/operator/limitHistory': () => [{}, { cursor: '1 1' }, { kind: 'excluded' }, { playerId: player }],
+  '/operator/riskCases': () => [
+    {},
+    { state: 'closed', cursor: '5' },
+    { assigned: 'me' },
+    { assigned: 'none' },
+  ],
+  '/operator/significantEvents': () => [
+    {},
+    { kind: 'large-win', cursor: '1 1' },
+    { playerId: player },
+    { country: 'BR', from: day, to: day },
+  ],
+  '/operator/erasures': () => [{}, { state: 'due', country: 'BR', cursor: '1 1' }],
+  '/operator/regulatorFiles': () => [
+    {},
+    { kind: 'bets', state: 'ready', from: day, to: day, cursor: `${day} 1` },
+  ],
   '/operator/trail': () => [
     {},
     { by: 'a' },
@@ -194,6 +226,7 @@ const lists: Bodies = {
 /** Further reads of players without paging. */
 const pages: Bodies = {
   '/operator/player': () => [id()],
+  '/operator/identity': () => [id()],
   '/operator/player/contact': () => [id()],
   '/operator/player/sessions': () => [id()],
   '/operator/player/devices': () => [id()],

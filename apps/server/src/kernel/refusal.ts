@@ -12,13 +12,19 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** What is left of a limit; the message says it. */
   readonly left: AmountLeft | undefined
+  /** The highest amount that would be accepted; the message says it. */
+  readonly most: AmountLeft | undefined
 
-  constructor(code: AnyErrorCode, more: { field?: string; retryAfter?: number; left?: AmountLeft } = {}) {
+  constructor(
+    code: AnyErrorCode,
+    more: { field?: string; retryAfter?: number; left?: AmountLeft; most?: AmountLeft } = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.field = more.field
     this.retryAfter = more.retryAfter
     this.left = more.left
+    this.most = more.most
   }
 }

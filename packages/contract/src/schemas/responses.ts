@@ -143,7 +143,7 @@ export const Game = Type.Object({
 
 // Sports
 
-const Odds = Type.Number({ minimum: 1, description: 'Decimal odds, in hundredths' })
+export const Odds = Type.Number({ minimum: 1, description: 'Decimal odds, in hundredths' })
 const Selection = Type.Object({ id: Text, name: Text, odds: Odds })
 const Market = Type.Object({
   id: Text,

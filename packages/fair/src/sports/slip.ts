@@ -4,9 +4,30 @@ import type { LegResult } from './sport.ts'
 
 export type EndedLeg = { readonly oddsE2: number; readonly end: LegResult }
 
+const productOf = (oddsE2: readonly number[]): bigint =>
+  oddsE2.reduce((product, odds) => product * BigInt(odds), 1n)
+
 /** The payout of a stake when every leg wins. */
 export const payoutOf = (stake: bigint, oddsE2: readonly number[]): bigint =>
-  oddsE2.reduce((product, odds) => product * BigInt(odds), stake) / BigInt(oneE2) ** BigInt(oddsE2.length)
+  (stake * productOf(oddsE2)) / BigInt(oneE2) ** BigInt(oddsE2.length)
+
+/** Division, rounded up. */
+const quotient = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor
+
+/**
+ * The largest stake whose payout is at most `maxPayout` and exceeds the stake by at most `maxLoss`; 0 when there is none.
+ * The payout is rounded down, so both bounds hold exactly up to the next whole unit.
+ */
+export function largestStake(oddsE2: readonly number[], maxLoss: bigint, maxPayout: bigint): bigint {
+  const one = BigInt(oneE2) ** BigInt(oddsE2.length)
+  const odds = productOf(oddsE2)
+  if (maxLoss < 0n || maxPayout < 0n) return 0n
+  const byPayout = quotient((maxPayout + 1n) * one, odds) - 1n
+  if (odds <= one) return byPayout
+  const byLoss = quotient((maxLoss + 1n) * one, odds - one) - 1n
+  if (byPayout < byLoss) return byPayout
+  return byLoss
+}
 
 /** A void leg counts as odds 1; a lost leg makes the win 0. */
 export const winOfSlip = (stake: bigint, legs: readonly EndedLeg[]): bigint =>

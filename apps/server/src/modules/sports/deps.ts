@@ -6,6 +6,7 @@ import type { Cipher } from '#kernel/security/encryption.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
 import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
+import type { ExposureBounds } from '#modules/sports/exposure/bounds.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
 import type { MatchCache } from '#modules/sports/match-cache.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
@@ -17,6 +18,7 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly feed: Feed
   readonly matchCache: MatchCache
   readonly quotes: Quotes
+  readonly bounds: ExposureBounds
   readonly ids: TimeOrderedIds
   readonly cipher: Cipher
   /** What the player's market allows. */

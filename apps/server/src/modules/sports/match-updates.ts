@@ -69,6 +69,8 @@ type MatchUpdates = {
   /** The state of a match for a new watcher; undefined when there is no such match. */
   stateOf(matchId: string): Promise<MatchState | undefined>
   start(connections: SportConnections): void
+  /** Publishes at once, after a change by an operator. */
+  publish(): void
   stop(): void
 }
 
@@ -77,6 +79,7 @@ export function createMatchUpdates(deps: Deps): MatchUpdates {
   const lastStates = new Map<string, MatchState>()
   let timer: NodeJS.Timeout | undefined
   let publishing = false
+  let publishNow = (): void => undefined
 
   const publish = async ({ toMatch, watchedMatches }: SportConnections): Promise<void> => {
     const ids = watchedMatches()
@@ -107,8 +110,10 @@ export function createMatchUpdates(deps: Deps): MatchUpdates {
       return state
     },
     start: (connections) => {
-      timer = setInterval(() => void publishOnce(connections), publishIntervalMs).unref()
+      publishNow = () => void publishOnce(connections)
+      timer = setInterval(publishNow, publishIntervalMs).unref()
     },
+    publish: () => publishNow(),
     stop: () => clearInterval(timer),
   }
 }

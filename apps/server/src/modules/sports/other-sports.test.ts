@@ -4,7 +4,7 @@ import { explainMatch, explainSlip } from '@saguao/fair/sports/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
-import { createMatchDeps } from '#modules/sports/match-operations.ts'
+import { createMatchDeps } from '#modules/sports/match-deps.ts'
 import {
   dataOf,
   endOf,

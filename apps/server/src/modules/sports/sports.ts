@@ -1,33 +1,36 @@
 /**
  * Sports: the sportsbook with its matches, odds, slips and their settlement.
  *
- * Owns matches, slips and their legs.
- * Tables: sports_match, slip, slip_leg.
+ * Owns matches, slips and their legs, exposure with its bounds, suspensions and corrections.
+ * Tables: sports_match, slip, slip_leg, sports_bound, sports_exposure, sports_suspension, sports_correction, slip_correction_due, slip_correction.
  * Invariants: the hash of a match's seed is published before bets are accepted, and the seed after the match has ended;
  * a slip is written in the transaction of its debit, and not after the end of one of its matches; the odds of a leg
- * never change; a leg is decided once, and a slip is settled, returned or cashed out once; all players see the same
- * price at the same time.
+ * never change; a leg is decided once, and a slip is settled, returned or cashed out once, except by a corrected result;
+ * all players see the same price at the same time; the possible losses of open slips never exceed a bound.
  */
 import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
 import type { App } from '#app.ts'
+import type { Listener } from '#kernel/db/listen.ts'
 import { createTimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { LeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { Lobby } from '#modules/lobby/lobby.ts'
 import type { PolicyOf } from '#modules/markets/markets.ts'
 import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
+import type { RegistersSettings } from '#modules/settings/settings.ts'
 import { sportCalls } from '#modules/sports/calls.ts'
+import { listenForChanges } from '#modules/sports/changes.ts'
 import { type SportDeps, sportsHouseAccount } from '#modules/sports/deps.ts'
+import { createExposureBounds } from '#modules/sports/exposure/bounds.ts'
+import { boundsSource } from '#modules/sports/exposure/bounds-setting.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
-import { createMatchDeps } from '#modules/sports/match-operations.ts'
+import { createMatchDeps } from '#modules/sports/match-deps.ts'
 import { createMatchUpdates, type SportConnections, startAdvancing } from '#modules/sports/match-updates.ts'
 import { sportOperatorCalls } from '#modules/sports/operator-calls.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { type Abandonment, abandonMatch, advance, type SettledSlip } from '#modules/sports/slips/settle.ts'
 import { playerOfSlip } from '#modules/sports/store.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
-
-export { createMatchOperations, type MatchOperations } from '#modules/sports/match-operations.ts'
 
 export type Sports = {
   readonly calls: ReturnType<typeof sportCalls>
@@ -56,6 +59,8 @@ export const slipChecks: Checks = Object.fromEntries(
     'every stake on a match has its slip',
     'every slip is a round of its player',
     'no leg is left open by a match that is settled',
+    'exposure equals the open slips',
+    'the possible loss of an open slip follows from its odds',
   ].map((rule) => [rule, `select detail from sports_finding where rule = '${rule}'`]),
 )
 
@@ -69,15 +74,16 @@ export const encryptedSportColumns: readonly EncryptedColumn[] = [
   },
 ]
 
-type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
-  readonly wallet: Wallet
-  readonly lobby: Pick<Lobby, 'findGame'>
-  readonly policyOf: PolicyOf
-  readonly databaseUrl: string
-  readonly playTime: Pick<PlayTime, 'record'>
-  readonly betChecks: BetChecks
-  readonly recordPlay: SportDeps['recordPlay']
-}
+type Deps = Pick<App, 'config' | 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> &
+  RegistersSettings & {
+    readonly wallet: Wallet
+    readonly lobby: Pick<Lobby, 'findGame'>
+    readonly policyOf: PolicyOf
+    readonly databaseUrl: string
+    readonly playTime: Pick<PlayTime, 'record'>
+    readonly betChecks: BetChecks
+    readonly recordPlay: SportDeps['recordPlay']
+  }
 
 export async function createSports(deps: Deps): Promise<Sports> {
   await deps.wallet.openHouseAccount(sportsHouseAccount)
@@ -85,10 +91,13 @@ export async function createSports(deps: Deps): Promise<Sports> {
     ...deps,
     ...createMatchDeps(deps),
     quotes: createQuotes(deps.secrets),
+    bounds: createExposureBounds(deps),
     ids: createTimeOrderedIds({ ...deps, prefix: 'R' }),
   }
+  deps.settings.register(boundsSource)
   const updates = createMatchUpdates(own)
   let leader: LeaderElection | undefined
+  let listening: Promise<Listener> | undefined
   return {
     calls: sportCalls(own),
     operatorCalls: sportOperatorCalls(own),
@@ -100,11 +109,13 @@ export async function createSports(deps: Deps): Promise<Sports> {
     stateOf: updates.stateOf,
     start: (connections, canLead) => {
       updates.start(connections)
+      listening = listenForChanges({ ...own, publish: updates.publish })
+      listening.catch((error: unknown) => deps.log.error({ error }, 'sports: listening for changes failed'))
       if (canLead) leader = startAdvancing(own, connections, deps.databaseUrl)
     },
     stop: async () => {
       updates.stop()
-      await leader?.stop()
+      await Promise.all([leader?.stop(), listening?.then((listener) => listener.stop())])
     },
   }
 }

@@ -1,12 +1,14 @@
 /** SQL on matches and slips. */
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { LegResult, Result } from '@saguao/fair/sports/sport.ts'
-import type { Db } from '#kernel/db/db.ts'
+import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 
-const columns = `
+export const matchColumns = `
   m.id, m.sport, m.league, m.season, m.round, m.home, m.away, m.rates, m.sealed, m.seed_hash as "seedHash",
-  m.starts_at as "startsAt", m.status, m.seed, m.goals, m.result, m.abandoned_minute as "abandonedMinute"`
+  m.starts_at as "startsAt", m.status, m.seed, m.goals, m.result, m.abandoned_minute as "abandonedMinute",
+  array(select u.market from sports_suspension u where u.match_id = m.id) as suspended,
+  exists (select from sports_correction c where c.match_id = m.id) as "isCorrected"`
 
 export type NewMatch = Fixture & Pick<StoredMatch, 'sealed' | 'seedHash'>
 
@@ -34,7 +36,7 @@ export async function openMatches(
 ): Promise<readonly StoredMatch[]> {
   const { rows } = await pool.query<StoredMatch>({
     name: 'sports_open',
-    text: `select ${columns} from sports_match m where m.status = 'open' and m.starts_at < $1
+    text: `select ${matchColumns} from sports_match m where m.status = 'open' and m.starts_at < $1
             order by m.starts_at, m.id limit $2`,
     values: [before, limit],
   })
@@ -44,10 +46,25 @@ export async function openMatches(
 export async function matchesById({ pool }: Db, ids: readonly string[]): Promise<readonly StoredMatch[]> {
   const { rows } = await pool.query<StoredMatch>({
     name: 'sports_by_id',
-    text: `select ${columns} from sports_match m where m.id = any ($1)`,
+    text: `select ${matchColumns} from sports_match m where m.id = any ($1)`,
     values: [ids],
   })
   return rows
+}
+
+/** Waits for slips that are being written; further ones wait for the end of the transaction. */
+export async function lockMatch(tx: Tx, id: string): Promise<StoredMatch | undefined> {
+  const [match] = await runSql<StoredMatch>(
+    tx,
+    `select ${matchColumns} from sports_match m where m.id = $1 for update of m`,
+    [id],
+  )
+  return match
+}
+
+/** Every process reads matches and bounds again after the commit. */
+export const notifyChange = async (tx: Tx): Promise<void> => {
+  await runSql(tx, `select pg_notify('sports_changed', '')`, [])
 }
 
 /** A finished match, without its events. */
@@ -108,8 +125,8 @@ type MatchEnd = Pick<StoredMatch, 'status' | 'seed' | 'abandonedMinute'> & {
 }
 
 /** Waits for slips that are being written. Changes nothing when the match is over. */
-export async function endMatch(db: Db, id: string, end: MatchEnd): Promise<boolean> {
-  const { numUpdatedRows } = await db.query
+export async function endMatch(query: Db['query'], id: string, end: MatchEnd): Promise<boolean> {
+  const { numUpdatedRows } = await query
     .updateTable('sportsMatch')
     .set(end)
     .where('id', '=', id)
@@ -120,7 +137,7 @@ export async function endMatch(db: Db, id: string, end: MatchEnd): Promise<boole
 
 export async function unsettledMatches({ pool }: Db, limit: number): Promise<readonly StoredMatch[]> {
   const { rows } = await pool.query<StoredMatch>(
-    `select ${columns} from sports_match m
+    `select ${matchColumns} from sports_match m
       where m.ended_at is not null and m.settled_at is null order by m.ended_at limit $1`,
     [limit],
   )
@@ -138,19 +155,6 @@ export async function openSelections({ pool }: Db, matchId: string): Promise<rea
     [matchId],
   )
   return rows.map(({ selection }) => selection)
-}
-
-/** The number of open slips with a leg on each match. */
-export async function openSlipsOn(
-  { pool }: Db,
-  matchIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ matchId: string; slips: number }>(
-    `select match_id as "matchId", count(*)::int as slips from slip_leg
-      where match_id = any ($1) and status = 'open' group by match_id`,
-    [matchIds],
-  )
-  return new Map(rows.map(({ matchId, slips }) => [matchId, slips]))
 }
 
 export async function endLegs(
@@ -217,6 +221,52 @@ export async function decidedSlips(
   return rows
 }
 
+/** An ended slip that a corrected result concerns. */
+export type DueSlip = StoredSlip & { readonly overpaid: Minor; readonly revision: number }
+
+/** Slips to settle again whose legs are all decided, or one of them lost. */
+export async function dueSlips({ pool }: Db, after: SlipPlace, limit: number): Promise<readonly DueSlip[]> {
+  const { rows } = await pool.query<DueSlip>(
+    `select ${slipColumns}, s.overpaid, s.revision from slip_correction_due d
+       join slip s on s.player_id = d.player_id and s.id = d.slip_id
+      where (d.player_id, d.slip_id) > ($1, $2)
+        and (exists (select from slip_leg l
+                      where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'lost')
+             or not exists (select from slip_leg l
+                             where l.player_id = s.player_id and l.slip_id = s.id and l.status = 'open'))
+      order by d.player_id, d.slip_id limit $3`,
+    [after.playerId, after.id, limit],
+  )
+  return rows
+}
+
+type SlipCorrection = {
+  readonly status: StoredSlip['status']
+  readonly win: Minor
+  readonly moved: bigint
+  readonly overpaid: bigint
+  readonly outcome: object
+  readonly at: Date
+}
+
+export const correctSlipIn = async (
+  tx: Tx,
+  { playerId, id, revision }: DueSlip,
+  { status, win, moved, overpaid, outcome, at }: SlipCorrection,
+): Promise<void> => {
+  await runSql(tx, 'select slip_correct($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    playerId,
+    id,
+    revision,
+    status,
+    win,
+    moved,
+    overpaid,
+    JSON.stringify(outcome),
+    at,
+  ])
+}
+
 export async function slipOf({ pool }: Db, player: bigint, id: string): Promise<StoredSlip | undefined> {
   const { rows } = await pool.query<StoredSlip>(
     `select ${slipColumns} from slip s where s.player_id = $1 and s.id = $2`,
@@ -227,7 +277,6 @@ export async function slipOf({ pool }: Db, player: bigint, id: string): Promise<
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 
-/** All slips (null), only open ones or only finished ones. */
 /** The newest first, for keyset pages. */
 export async function slipsBefore(
   { pool }: Db,
@@ -254,6 +303,7 @@ export async function playerOfSlip({ pool }: Db, id: string): Promise<bigint[]> 
   return rows.map(({ playerId }) => playerId)
 }
 
+/** All slips (null), only open ones or only finished ones. */
 export async function slipPage(
   { pool }: Db,
   player: bigint,

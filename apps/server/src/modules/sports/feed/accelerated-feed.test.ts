@@ -25,6 +25,8 @@ const stored = (fixture: Fixture) =>
     goals: null,
     result: null,
     abandonedMinute: null,
+    suspended: [],
+    isCorrected: false,
   }) as const
 
 it('at twenty times the speed the same number of matches is open, and each takes a twentieth of the time', () => {

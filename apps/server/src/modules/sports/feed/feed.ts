@@ -29,6 +29,10 @@ export type StoredMatch = Fixture & {
   readonly goals: readonly ScoringEvent[] | null
   readonly result: Result | null
   readonly abandonedMinute: number | null
+  /** Markets that an operator suspended; an empty text is the whole match. */
+  readonly suspended: readonly string[]
+  /** An operator corrected the result, so it does not follow from the seed. */
+  readonly isCorrected: boolean
 }
 
 /** The public state of a match at a given time. */
@@ -74,6 +78,9 @@ export type Feed = {
   /** Drops cached data of all other matches. */
   evictExcept(ids: ReadonlySet<string>): void
 }
+
+/** The market of a selection: `total2.5` of `total2.5:over`. */
+export const marketOf = (selection: string): string => selection.split(':')[0] ?? ''
 
 export const leagueIn = ({ leagues }: Pick<Feed, 'leagues'>, id: string): FeedLeague | undefined =>
   leagues.find((league) => league.id === id)

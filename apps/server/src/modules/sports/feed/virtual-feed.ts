@@ -78,6 +78,14 @@ function playOf(stored: StoredMatch, seed: string): Played {
   return { ...match, seed, events: sportOf(stored).events(numbers, stored.rates, match) }
 }
 
+/** The events of a result that an operator corrected: decoration follows from the seed, goals from the row. */
+function correctedEvents(stored: StoredMatch): readonly MatchEvent[] {
+  const numbers = numbersOf({ serverSeed: stored.seed ?? '', clientSeed: stored.id, nonce: 0 })
+  sportOf(stored).play(numbers, stored.rates)
+  const match = { goals: stored.goals ?? [], abandonedAt: stored.abandonedMinute }
+  return sportOf(stored).events(numbers, stored.rates, match)
+}
+
 function minuteAt(stored: StoredMatch, match: Match, now: number): number {
   const passed = Math.floor((now - stored.startsAt.getTime()) / minuteMsOf(stored))
   return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
@@ -107,7 +115,8 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
   }
 
   const viewAt = (stored: StoredMatch, now: number): MatchView => {
-    if (stored.status !== 'open') return seenAfter(stored, played(stored).events)
+    if (stored.status !== 'open')
+      return seenAfter(stored, stored.isCorrected ? correctedEvents(stored) : played(stored).events)
     const match = played(stored)
     const minute = minuteAt(stored, match, now)
     const goals = upTo(match.goals, minute)

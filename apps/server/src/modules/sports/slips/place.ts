@@ -4,7 +4,7 @@ import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import { countedOf, slipRiskPoints } from '@saguao/fair/returns/risk.ts'
-import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
+import { combinedE2, largestStake, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
@@ -19,12 +19,6 @@ import { presentSlip } from '#modules/sports/slips/slips.ts'
 import { accountOf, holdPosting } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
-
-/** The maximum payout of a slip, in major units. */
-const maxWins = { BRL: 100_000, CLP: 20_000_000 } as const
-
-const maxWinOf = (currency: Session['currency']): Minor =>
-  parseAmount(maxWins[currency], currency) ?? minor(0n)
 
 /** Checks kill switches in memory, before the database checks them again. */
 function playableSportsbook(
@@ -49,17 +43,27 @@ export async function quoteSlip(
   const limit = playableSportsbook(deps, player).limits[player.currency]
   if (!limit) throw new Refusal('GAME_DISABLED')
   const priced = await priceLegs(deps, legs)
+  const { currency, playerId } = player
+  const [{ slipWin }, { least }] = await Promise.all([
+    deps.bounds.of(currency),
+    deps.bounds.rooms(currency, playerId, priced),
+  ])
+  const accepted = largestStake(oddsIn(priced), least, slipWin)
+  const isBelowLimit = accepted < limit.maxBet
+  const maxStake = isBelowLimit ? minor(accepted) : limit.maxBet
   const expiresAt = deps.clock.now() + quoteMs
   return {
     quoteId: deps.quotes.sign(player.playerId, priced, expiresAt),
     expiresAt: new Date(expiresAt).toISOString(),
     legs: priced.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
-    odds: toOdds(combinedE2(priced.map(({ oddsE2 }) => oddsE2))),
-    minStake: toMajor(limit.minBet, player.currency),
-    maxStake: toMajor(limit.maxBet, player.currency),
-    maxWin: maxWins[player.currency],
+    odds: toOdds(combinedE2(oddsIn(priced))),
+    minStake: toMajor(limit.minBet, currency),
+    maxStake: toMajor(maxStake, currency),
+    maxWin: toMajor(slipWin, currency),
   }
 }
+
+const oddsIn = (legs: readonly PricedLeg[]): number[] => legs.map(({ oddsE2 }) => oddsE2)
 
 type PlaceRequest = Body<'/sports/place'>
 
@@ -87,17 +91,51 @@ async function acceptedLegs(
   return priced
 }
 
-function stakeOf(deps: SportDeps, player: Session, legs: readonly PricedLeg[], request: PlaceRequest): Minor {
-  const limit = playableSportsbook(deps, player, request.isBonus).limits[player.currency]
-  const stake = parseAmount(request.stake, player.currency)
+async function stakeOf(
+  deps: SportDeps,
+  player: Session,
+  legs: readonly PricedLeg[],
+  request: PlaceRequest,
+): Promise<Minor> {
+  const { currency, playerId } = player
+  const limit = playableSportsbook(deps, player, request.isBonus).limits[currency]
+  const stake = parseAmount(request.stake, currency)
   if (stake === null) throw new Refusal('VALIDATION', { field: 'stake' })
-  const win = payoutOf(
-    stake,
-    legs.map(({ oddsE2 }) => oddsE2),
-  )
-  if (!limit || stake < limit.minBet || stake > limit.maxBet || win > maxWinOf(player.currency))
+  const win = payoutOf(stake, oddsIn(legs))
+  const { slipWin } = await deps.bounds.of(currency)
+  if (!limit || stake < limit.minBet || stake > limit.maxBet || win > slipWin)
     throw new Refusal('BET_OUT_OF_RANGE', { field: 'stake' })
+  const room = deps.bounds.knownRoom(currency, playerId, legs)
+  if (room !== undefined && win - stake > room) throw tooHigh(legs, room, limit, currency)
   return stake
+}
+
+type Limit = NonNullable<FoundGame['limits'][Session['currency']]>
+
+/** Says the highest stake that fits into the room, if there is one. */
+function tooHigh(
+  legs: readonly PricedLeg[],
+  room: bigint,
+  { minBet }: Pick<Limit, 'minBet'>,
+  currency: Session['currency'],
+): Refusal {
+  const most = minor(largestStake(oddsIn(legs), room, unboundedWin))
+  const accepted = most >= minBet && { most: { amount: toMajor(most, currency), currency } }
+  return new Refusal('STAKE_TOO_HIGH', { field: 'stake', ...accepted })
+}
+
+/** Above every amount; the payout of the slip was checked before. */
+const unboundedWin = 10n ** 15n
+
+async function refuseAboveBound(
+  deps: SportDeps,
+  player: Session,
+  legs: readonly PricedLeg[],
+): Promise<Refusal> {
+  const { currency, playerId } = player
+  const { least } = await deps.bounds.roomsAfterRefusal(currency, playerId, legs)
+  const limit = deps.lobby.findGame(sportsGameId)?.limits[currency]
+  return limit ? tooHigh(legs, least, limit, currency) : new Refusal('STAKE_TOO_HIGH', { field: 'stake' })
 }
 
 const addSlips: Writer = { name: 'slips_add', text: 'select slips_add($1::json)' }
@@ -139,6 +177,8 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
   SG011: 'MARKET_CLOSED',
 }
 
+const aboveBound = 'SG013'
+
 export async function placeSlip(
   deps: SportDeps,
   player: Session,
@@ -147,7 +187,7 @@ export async function placeSlip(
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
   const legs = await acceptedLegs(deps, player, request)
-  const stake = stakeOf(deps, player, legs, request)
+  const stake = await stakeOf(deps, player, legs, request)
   const { id, at } = deps.ids.next()
   const slip: StoredSlip = {
     playerId: player.playerId,
@@ -169,7 +209,8 @@ export async function placeSlip(
   const written = slipWrite(slip, countedOf(stake, slipRiskPoints(legs)))
   const posted = await deps.betChecks
     .run(checked, () => deps.wallet.post(holdPosting(slip), ...once.extraWrites(respond), written))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      if (codeOf(error) === aboveBound) throw await refuseAboveBound(deps, player, legs)
       const refused = refusedBy[codeOf(error) ?? '']
       throw refused ? new Refusal(refused, { field: 'legs' }) : error
     })

@@ -3,13 +3,14 @@
  * repeatable change in the database, so a new leader continues after any interruption.
  */
 
-import { minor } from '@saguao/contract/product/money.ts'
 import { hashOf } from '@saguao/fair/random/seeds.ts'
-import { winOfSlip } from '@saguao/fair/sports/slip.ts'
 import type { LegResult } from '@saguao/fair/sports/sport.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
-import { endSlip, noMoney, type SlipEnd } from '#modules/sports/slips/stake.ts'
+import { correctSlips } from '#modules/sports/slips/correct-slips.ts'
+import { slipEnd } from '#modules/sports/slips/slip-end.ts'
+import { endSlip } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import * as store from '#modules/sports/store.ts'
 
@@ -26,6 +27,7 @@ export async function advance(deps: SportDeps): Promise<readonly SettledSlip[]> 
   const settled: SettledSlip[] = []
   for (const match of await store.unsettledMatches(deps.db, matchesPerStep))
     settled.push(...(await settleMatch(deps, match)))
+  settled.push(...(await correctSlips(deps)))
   return settled
 }
 
@@ -58,7 +60,7 @@ async function endMatches(deps: SportDeps): Promise<void> {
     const ended = feed.ended(stored, now)
     if (!ended) continue
     const { goals, abandonedAt } = ended.match
-    await store.endMatch(db, stored.id, {
+    await store.endMatch(db.query, stored.id, {
       status: abandonedAt === null ? 'finished' : 'abandoned',
       seed: ended.seed,
       goals: JSON.stringify(goals),
@@ -76,14 +78,27 @@ export type Abandonment = { readonly by: string; readonly reason: string }
 export async function abandonMatch(
   deps: Pick<SportDeps, 'db' | 'feed' | 'clock' | 'matchCache' | 'cipher'>,
   id: string,
+  abandonment: Abandonment,
+): Promise<boolean> {
+  const isEnded = await deps.db.tx(async (tx) => {
+    const stored = await store.lockMatch(tx, id)
+    return stored ? abandonMatchIn(deps, tx, stored, abandonment) : false
+  })
+  deps.matchCache.invalidate()
+  return isEnded
+}
+
+/** The same for a match that the transaction has locked. */
+export async function abandonMatchIn(
+  { feed, clock, cipher }: Pick<SportDeps, 'feed' | 'clock' | 'cipher'>,
+  tx: Tx,
+  stored: StoredMatch,
   { by, reason }: Abandonment,
 ): Promise<boolean> {
-  const { db, feed, clock, matchCache, cipher } = deps
-  const [stored] = await store.matchesById(db, [id])
-  if (stored?.status !== 'open') return false
+  if (stored.status !== 'open') return false
   const { goals, minute, result, status } = feed.viewAt(stored, clock.now())
   if (status === 'finished') return false
-  const isEnded = await store.endMatch(db, id, {
+  const isEnded = await store.endMatch(tx, stored.id, {
     status: 'abandoned',
     seed: cipher.decrypt(stored.sealed),
     goals: JSON.stringify(goals),
@@ -93,7 +108,7 @@ export async function abandonMatch(
     abandonedReason: reason,
     endedAt: new Date(clock.now()),
   })
-  matchCache.invalidate()
+  if (isEnded) await store.notifyChange(tx)
   return isEnded
 }
 
@@ -119,16 +134,6 @@ const endsOf = (
   selections: readonly string[],
 ): Record<string, LegResult> =>
   Object.fromEntries(selections.map((selection) => [selection, feed.end(match, selection)]))
-
-function slipEnd({ stake, legs }: StoredSlip): SlipEnd {
-  const ends = legs.map(
-    ({ oddsE2, status }) => ({ oddsE2, end: status === 'open' ? 'void' : status }) as const,
-  )
-  const outcome = { legs: legs.map(({ matchId, selection, status }) => ({ matchId, selection, status })) }
-  if (legs.every(({ status }) => status === 'void')) return { status: 'returned', win: stake, outcome }
-  const isLost = legs.some(({ status }) => status === 'lost')
-  return { status: 'settled', win: isLost ? noMoney : minor(winOfSlip(stake, ends)), outcome }
-}
 
 /** A slip that was cashed out meanwhile has the same posting key (`mismatch`), and nothing is paid. */
 async function settleSlip(deps: SportDeps, slip: StoredSlip): Promise<void> {

@@ -5,7 +5,8 @@ import { pricesOf } from '@saguao/fair/sports/odds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
-import { createMatchDeps } from '#modules/sports/match-operations.ts'
+import { createExposureBounds } from '#modules/sports/exposure/bounds.ts'
+import { createMatchDeps } from '#modules/sports/match-deps.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { advance } from '#modules/sports/slips/settle.ts'
 import {
@@ -282,6 +283,7 @@ it('settlement continues after a failure half-way [R10.01]', async () => {
     lobby,
     wallet: { ...wallet, post },
     quotes: createQuotes(app.secrets),
+    bounds: createExposureBounds(app),
     ids: createTimeOrderedIds({ ...app, prefix: 'R' }),
     policyOf: markets.policyOf,
     playTime: protection.playTime,

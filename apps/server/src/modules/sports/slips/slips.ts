@@ -5,7 +5,7 @@ import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
-import { clubIn, leagueIn, type StoredMatch } from '#modules/sports/feed/feed.ts'
+import { clubIn, leagueIn, marketOf, type StoredMatch } from '#modules/sports/feed/feed.ts'
 import { awayName, homeName, marketName, selectionName } from '#modules/sports/feed/names.ts'
 import { cashoutValueOf } from '#modules/sports/slips/cashout-value.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
@@ -33,7 +33,7 @@ function presentLeg(
     away: awayName(feed, match),
     awayId: match.away,
     startTime: match.startsAt.toISOString(),
-    market: marketName(match, selection.split(':')[0] ?? '', lang),
+    market: marketName(match, marketOf(selection), lang),
     selection,
     selectionName: selectionName(feed, match, selection, lang),
     odds: toOdds(oddsE2),

@@ -36,6 +36,23 @@ export function holdPosting(slip: StoredSlip): Posting {
   return postingOf(slip, 'hold', [{ from: own, to: play, amount: slip.stake }])
 }
 
+/** Pays the player a positive amount, or takes a negative one back; each correction of a slip has its own key. */
+export function correctionPosting(slip: StoredSlip, revision: number, moved: bigint): Posting {
+  const { own, house } = accountsOf(slip)
+  const transfer: Transfer =
+    moved > 0n
+      ? { from: house, to: own, amount: minor(moved) }
+      : { from: own, to: house, amount: minor(-moved) }
+  return {
+    player: slip.playerId,
+    key: `slip:${slip.id}:again:${revision}`,
+    kind: 'settle',
+    currency: slip.currency,
+    ref: slip.id,
+    transfers: [transfer],
+  }
+}
+
 export type SlipEnd = {
   readonly status: 'settled' | 'returned' | 'cashed'
   readonly win: Minor
