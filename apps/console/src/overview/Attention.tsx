@@ -45,7 +45,7 @@ const paths: Partial<Record<Queue['name'], { to: string; search?: Record<string,
   'payments-to-review': { to: '/unmatched' },
   conversations: { to: '/support' },
   'held-rewards': { to: '/rewards/held' },
-  identity: { to: '/identity' },
+  identity: { to: '/identity', search: { waitsFor: 'operator' } },
   'risk-cases': { to: '/cases' },
   approvals: { to: '/approvals' },
 }

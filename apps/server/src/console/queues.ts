@@ -2,7 +2,7 @@
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { App } from '#app.ts'
 import type { Modules } from '#create-modules.ts'
-import { countPendingPersons } from '#modules/identity/identity.ts'
+import { personsToDecide } from '#modules/identity/identity.ts'
 import { countOpenRequests } from '#modules/operators/operators.ts'
 import { waitingFigures } from '#modules/support/support.ts'
 
@@ -19,7 +19,7 @@ export async function readQueues({ db, modules }: Deps): Promise<Queue[]> {
   const [orders, conversations, persons, cases, grants, approvals] = await Promise.all([
     payments.readQueues(),
     waitingFigures(db),
-    countPendingPersons(db),
+    personsToDecide(db),
     markers.openCases(maxCounted),
     rewards.heldGrants(maxCounted),
     countOpenRequests(db),
@@ -34,7 +34,7 @@ export async function readQueues({ db, modules }: Deps): Promise<Queue[]> {
     queue('payouts', orders.payouts),
     queue('payments-to-review', orders.toReview),
     queue('conversations', conversations),
-    queue('identity', { count: persons, since: null }),
+    queue('identity', persons),
     queue('risk-cases', { count: cases.length, since: cases[0]?.openedAt ?? null }),
     queue('held-rewards', { count: grants.length, since: grants[0]?.createdAt ?? null }),
     queue('approvals', approvals),

@@ -59,7 +59,7 @@ import type { PolicyOf } from '#modules/markets/markets.ts'
 
 export { missingLimitOf, readAccountState } from '#modules/identity/account-state.ts'
 export type { Verification } from '#modules/identity/person/person-store.ts'
-export { countPendingPersons } from '#modules/identity/person/person-store.ts'
+export { personsToDecide } from '#modules/identity/person/queue-store.ts'
 export type { PersonDetails } from '#modules/identity/person/provider.ts'
 export { maskName } from '#modules/identity/players/masks.ts'
 export type { PayeeFacts } from '#modules/identity/players/player-store.ts'

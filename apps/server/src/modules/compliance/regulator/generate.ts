@@ -29,7 +29,7 @@ class FoundProblem extends Error {
 function createWriter({ db, cipher }: Deps, fileId: bigint) {
   const hash = createHash('sha256')
   let [text, n, bytes, records] = ['', 0, 0, 0]
-  const store1 = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     if (text === '') return
     n += 1
     const packed = gzipSync(text).toString('base64')
@@ -43,10 +43,10 @@ function createWriter({ db, cipher }: Deps, fileId: bigint) {
       bytes += Buffer.byteLength(added)
       records += lines.length
       text += added
-      if (text.length >= chunkLength) await store1()
+      if (text.length >= chunkLength) await flush()
     },
     end: async () => {
-      await store1()
+      await flush()
       return { records, bytes, sha256: hash.digest() }
     },
   }

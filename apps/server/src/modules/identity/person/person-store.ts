@@ -171,16 +171,6 @@ export const submissionsToAsk = async (db: Db, now: Date, limit: number): Promis
   return rows.map(({ reference }) => reference)
 }
 
-/** Persons without a decision of the provider. */
-export async function countPendingPersons({ query }: Db): Promise<number> {
-  const { count } = await query
-    .selectFrom('person')
-    .where('state', '=', 'pending')
-    .select((e) => e.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The next question follows after 2, 4, 8 … minutes, at most an hour. */
 const nextAsk = (now: Date) =>
   sql<Date>`${now}::timestamptz + least(power(2, least(asks, 10) + 1), 60) * interval '1 minute'`

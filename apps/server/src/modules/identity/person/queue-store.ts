@@ -127,3 +127,15 @@ export async function isAccountClosed(tx: Tx, player: bigint): Promise<boolean> 
   const rows = await runSql(tx, 'select from player where id = $1 and closed_at is not null', [player])
   return rows.length > 0
 }
+
+/** Persons that an operator has to decide, and since when the first one waits. */
+export async function personsToDecide({
+  pool,
+}: Pick<Db, 'pool'>): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await pool.query<{ count: number; since: Date | null }>(
+    `select count(*)::int as count, min(d.submitted_at) as since
+       from person d join player p on p.id = d.player_id
+      where d.state = 'review' and d.state <> 'verified' and d.decided_by is null and p.closed_at is null`,
+  )
+  return rows[0] ?? { count: 0, since: null }
+}
