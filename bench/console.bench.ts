@@ -14,14 +14,13 @@ import { type ConsoleServer, openConsoleServer } from './lib/console-server.ts'
 import { median, quantile } from './lib/figures.ts'
 import { assureRoom, type BookSize, type Filled } from './lib/large-ledger.ts'
 import { fillFolder } from './lib/ledger-folder.ts'
-import { addOperatorRows, isOtherMarket } from './lib/operator-rows.ts'
+import { addOperatorRows, bettorIdsOf } from './lib/operator-rows.ts'
 import type { Figures, Flags } from './run.ts'
 
 const barMs = 300
 const bar = 0.9
 const callsPerCase = 100
 const warmCalls = 3
-const bettorsMost = 1_000
 const warmSeconds = 8
 const seconds = 6
 const rounds = 5
@@ -114,13 +113,6 @@ async function measureExport({ startExport }: ConsoleServer) {
       `server memory ${memory.startMb.toFixed(0)} MB before, at most ${memory.mostMb.toFixed(0)} MB`,
   )
   return { ...exported, ...memory }
-}
-
-function bettorIdsOf({ firstPlayer, lastPlayer }: Filled): bigint[] {
-  const step = Math.max((lastPlayer - firstPlayer) / bettorsMost, 1)
-  const ids = Array.from({ length: bettorsMost }, (_, i) => BigInt(firstPlayer + 1 + Math.floor(i * step)))
-  // Blocked, excluded and other-market players do not bet.
-  return ids.filter((id) => id <= lastPlayer && !isOtherMarket(id) && id % 500n !== 1n && id % 1000n !== 3n)
 }
 
 async function measureIn(dir: string, filled: Filled) {

@@ -16,6 +16,15 @@ const heavyDeposits = 40
 /** Every tenth player is of the other market. Bettors are not: their accounts are in one currency. */
 export const isOtherMarket = (id: bigint): boolean => id % 10n === 7n
 
+const bettorsMost = 1_000
+
+export function bettorIdsOf({ firstPlayer, lastPlayer }: Filled): bigint[] {
+  const step = Math.max((lastPlayer - firstPlayer) / bettorsMost, 1)
+  const ids = Array.from({ length: bettorsMost }, (_, i) => BigInt(firstPlayer + 1 + Math.floor(i * step)))
+  // Blocked, excluded and other-market players do not bet.
+  return ids.filter((id) => id <= lastPlayer && !isOtherMarket(id) && id % 500n !== 1n && id % 1000n !== 3n)
+}
+
 /** The player with the most rounds is the first one. */
 export const heavyPlayerOf = ({ firstPlayer }: Filled): number => firstPlayer
 

@@ -85,7 +85,7 @@ export async function demoSession(deps: SandboxDeps, role: Role, client: Client)
   return (await deps.db.tx((tx) => openSession(deps, tx, { id, email }, 'link', client))).token
 }
 
-const maxNumber = 99
+const maxNumber = 299
 
 /** `GET /sandbox/operator?role=payments&number=2` answers with the credentials of a demo operator. */
 export function addSandboxOperators(http: FastifyInstance, deps: SandboxDeps): void {

@@ -233,7 +233,7 @@ describe('calls of reports agree with the ledger to the cent [R13.16]', () => {
     for (const name of ['cash', 'play', 'locked', 'bonus', 'pb', 'pig'] as const)
       expect({ name, held: cents(funds.list[0]?.[name]) }).toEqual({ name, held: balance(name) })
     const house = await owner.query(
-      `select -sum(e.amount)::text as bank from entry e join chart c on c.id = e.account
+      `select (-sum(e.amount))::text as bank from entry e join chart c on c.id = e.account
         where c.currency = 'BRL' and c.name like 'channel:%'`,
     )
     expect(cents(funds.list[0]?.bank)).toBe(BigInt(house.rows[0].bank))

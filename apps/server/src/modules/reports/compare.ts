@@ -56,6 +56,7 @@ const readBoth = (db: Db, country: Country, month: string): Promise<Snapshot> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      await runSql(tx, 'set local statement_timeout = 0', [])
       const to = lastDayOf(month)
       const [state] = await runSql<{ upto: bigint; isCounting: boolean }>(
         tx,

@@ -12,10 +12,10 @@ begin
   delete from report_dirty;
   insert into report_dirty (kind, country, day)
   select f.kind, f.country, d::date
-    from (select 'deposit' as kind, country, min(created_at) as first from deposit group by country
-          union all select 'withdrawal', country, min(created_at) from withdrawal group by country
-          union all select 'player', country, min(created_at) from player group by country) f,
-         generate_series(f.first - interval '1 day', now() + interval '1 day', interval '1 day') d;
+    from (select 'deposit' as kind, country, min(created_at) as first, max(created_at) as last from deposit group by country
+          union all select 'withdrawal', country, min(created_at), max(created_at) from withdrawal group by country
+          union all select 'player', country, min(created_at), max(created_at) from player group by country) f,
+         generate_series(f.first - interval '1 day', f.last + interval '1 day', interval '1 day') d;
   update report_state set upto = 0, horizon = 0, rolled_at = now(), rebuilt_at = now();
 end $$;
 revoke execute on function report_rebuild from public;

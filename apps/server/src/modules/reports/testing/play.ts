@@ -115,14 +115,14 @@ export async function playShared(
       kind: 'hold',
       transfers: [{ from: cash, to: play, amount: minor(700n) }],
     })
-    await owner.query('set session_replication_role = replica')
+    await owner.query('alter table round disable trigger user')
     await owner.query(
       `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, shared_id, choice, outcome, created_at,
                           changed_at)
        values ($1, $2, 'double', $3, false, $4, 700, $5, $6, '{}', '{}', now(), now())`,
       [player.id, id, currency, n === 2 ? 'returned' : 'settled', n === 0 ? 1_450 : 0, 900_000 + n],
     )
-    await owner.query('set session_replication_role = default')
+    await owner.query('alter table round enable trigger user')
     await server.wallet.post({ ...hold, key: `${key}:end`, kind: n === 2 ? 'return' : 'settle', transfers })
   }
 }
@@ -216,7 +216,8 @@ export async function pay(server: TestServer, clock: Clock): Promise<void> {
 export async function spreadOver(owner: pg.Client, instants: readonly number[]): Promise<void> {
   const times = instants.map((ms) => new Date(ms))
   const pick = (id: string) => `($1::timestamptz[])[1 + (${id})::int % ${times.length}]`
-  await owner.query('set session_replication_role = replica')
+  const tables = ['posting', 'deposit', 'withdrawal', 'player']
+  for (const table of tables) await owner.query(`alter table ${table} disable trigger user`)
   await owner.query(`update posting set posted_at = ${pick('id')}`, [times])
   for (const table of ['deposit', 'withdrawal'])
     await owner.query(
@@ -225,7 +226,7 @@ export async function spreadOver(owner: pg.Client, instants: readonly number[]):
       [times],
     )
   await owner.query(`update player set created_at = ${pick('id')}`, [times])
-  await owner.query('set session_replication_role = default')
+  for (const table of tables) await owner.query(`alter table ${table} enable trigger user`)
 }
 
 export async function connectOwner({ databaseUrl }: Pick<TestServer, 'databaseUrl'>): Promise<pg.Client> {

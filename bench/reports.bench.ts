@@ -1,0 +1,209 @@
+// Reports on a large ledger: the backfill of a ledger from before the roll-ups, its comparison with the ledger, bets per
+// second beside continuous roll-ups ÷ without (bar: 0.97), and the 95th percentile of a year's reports over HTTP (bar:
+// 1 s). `--players` and `--transfers` set another size, `--folder` uses a ledger of `npm run bench console` again.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compareMonth, readReportState, rollUpReports } from '../apps/server/src/modules/reports/reports.ts'
+import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import { createFolder } from '../trials/lib/modules.ts'
+import { ask as query } from '../trials/lib/query.ts'
+import { type ConsoleServer, openConsoleServer } from './lib/console-server.ts'
+import { median, quantile } from './lib/figures.ts'
+import { assureRoom, type BookSize, type Filled } from './lib/large-ledger.ts'
+import { fillFolder } from './lib/ledger-folder.ts'
+import { addOperatorRows, bettorIdsOf } from './lib/operator-rows.ts'
+import { postgresMs } from './lib/postgres-cpu.ts'
+import type { Figures, Flags } from './run.ts'
+
+const bar = 0.97
+const barMs = 1_000
+const callsPerCase = 40
+const seconds = 6
+const warmSeconds = 6
+const rounds = 5
+/** A roll-up every two seconds is thirty times as often as the job makes it. */
+const rollUpEveryMs = 2_000
+
+async function fillOnce(dir: string, size: BookSize): Promise<Filled> {
+  const note = join(dir, 'bench-ledger.json')
+  if (existsSync(note)) return JSON.parse(await readFile(note, 'utf8')) as Filled
+  await mkdir(dir, { recursive: true })
+  const filled = await fillFolder(dir, size, addOperatorRows)
+  await writeFile(note, JSON.stringify(filled))
+  return filled
+}
+
+/** Everything from before the roll-ups, as the job does it: in steps with a pause as long as the step. */
+async function measureBackfill({ server }: ConsoleServer) {
+  const began = performance.now()
+  const watching = setInterval(async () => {
+    const { progress } = await readReportState(server.app.db)
+    console.log(
+      `  ${((performance.now() - began) / 1000).toFixed(0)} s: ${(progress * 100).toFixed(0)} % rolled up`,
+    )
+  }, 20_000)
+  await rollUpReports(server.app.db)
+  clearInterval(watching)
+  const backfillSeconds = (performance.now() - began) / 1000
+  console.log(`  backfill: ${backfillSeconds.toFixed(0)} s`)
+  return { backfillSeconds }
+}
+
+/** Every month of the ledger in both markets: the number of figures and of differences. */
+async function measureComparison({ server, databaseUrl }: ConsoleServer) {
+  const months = await query<{ month: string }>(
+    databaseUrl,
+    `select distinct date_trunc('month', day)::date::text as month from report_account_day order by 1`,
+  )
+  let [compared, differences] = [0, 0]
+  const began = performance.now()
+  for (const { month } of months)
+    for (const country of ['BR', 'CL'] as const) {
+      const result = await compareMonth(server.app.db, country, month)
+      compared += result.compared
+      differences += result.differences.count
+      if (result.differences.count > 0)
+        console.log('  differs:', country, month, result.differences.list.slice(0, 5))
+    }
+  const compareSeconds = (performance.now() - began) / 1000
+  console.log(
+    `  compared ${compared} figures of ${months.length} months in ${compareSeconds.toFixed(0)} s: ${differences} differ`,
+  )
+  return { compared, differences, compareSeconds }
+}
+
+async function measureBets(console_: ConsoleServer, dir: string, filled: Filled) {
+  const bettors = await console_.openTables(bettorIdsOf(filled))
+  const { db } = console_.server.app
+  await console_.bet(bettors, warmSeconds)
+  const alone: number[] = []
+  const beside: number[] = []
+  const without = async (): Promise<void> => void alone.push((await console_.bet(bettors, seconds)).perSecond)
+  const withRollUps = async (): Promise<void> => {
+    await rollUpReports(db)
+    let isBetting = true
+    const rolling = (async () => {
+      while (isBetting) {
+        await rollUpReports(db)
+        await sleep(rollUpEveryMs)
+      }
+    })()
+    beside.push((await console_.bet(bettors, seconds)).perSecond)
+    isBetting = false
+    await rolling
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const step of round % 2 === 0 ? [without, withRollUps] : [withRollUps, without]) await step()
+    console.log(
+      `  round ${round + 1}: ${alone.at(-1)?.toFixed(0)} bets/s alone, ${beside.at(-1)?.toFixed(0)} beside roll-ups`,
+    )
+  }
+  // CPU time does not depend on other load of the machine: that of the roll-up of the last bets, against that of the bets.
+  await rollUpReports(db)
+  const [start, usage] = [postgresMs(dir) ?? 0, process.cpuUsage()]
+  const { perSecond } = await console_.bet(bettors, seconds)
+  const used = process.cpuUsage(usage)
+  const betMs = (postgresMs(dir) ?? 0) - start + (used.user + used.system) / 1000
+  const before = postgresMs(dir) ?? 0
+  await rollUpReports(db)
+  const rollUpMs = (postgresMs(dir) ?? 0) - before
+  const [aloneRate, besideRate] = [median(alone), median(beside)]
+  const cpuShare = rollUpMs / betMs
+  console.log(
+    `  CPU time: ${((1000 * betMs) / (perSecond * seconds)).toFixed(0)} µs a bet, ` +
+      `${((1000 * rollUpMs) / (perSecond * seconds)).toFixed(0)} µs its roll-up (${(cpuShare * 100).toFixed(1)} %)`,
+  )
+  return { ratio: besideRate / aloneRate, alonePerSecond: aloneRate, besidePerSecond: besideRate, cpuShare }
+}
+
+/** A year of 300 games in two markets, cash and bonus, on the days that the ledger does not have. */
+const fillYear = `
+  insert into report_game_day (day, country, currency, game_id, studio, money, rounds, stakes, wins, stake_squares, stake_wins,
+                               win_squares)
+  select d::date, c.country, c.currency, 'game-' || g, 'studio-' || g % 12, m.money, 1000 + g, 100000 + g, 95000 + g, 1e7, 1e7, 2e7
+    from generate_series(now() - interval '400 days', now() - interval '1 day', interval '1 day') d,
+         (values ('BR', 'BRL'), ('CL', 'CLP')) c(country, currency), generate_series(1, 300) g,
+         (values ('cash'), ('bonus')) m(money)
+  on conflict do nothing`
+const fillAccounts = `
+  insert into report_account_day (day, account, kind, credits, credit_count, debits, debit_count)
+  select d::date, c.id, k.kind, 100000, 100, 90000, 90
+    from generate_series(now() - interval '400 days', now() - interval '1 day', interval '1 day') d, chart c,
+         (values ('round'), ('bonus'), ('recharge'), ('settle'), ('collect')) k(kind)
+  on conflict do nothing`
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayMs = 86_400_000
+
+async function measureYear({ ask, databaseUrl }: ConsoleServer) {
+  for (const text of [
+    fillYear,
+    fillAccounts,
+    'vacuum analyze report_game_day',
+    'vacuum analyze report_account_day',
+  ])
+    await query(databaseUrl, text)
+  const figures: Record<string, { p50: number; p95: number }> = {}
+  const time = async (name: string, call: (n: number) => Promise<unknown>): Promise<void> => {
+    const times: number[] = []
+    for (let n = 0; n < callsPerCase + 2; n++) {
+      const began = performance.now()
+      await call(n)
+      if (n >= 2) times.push(performance.now() - began)
+    }
+    figures[name] = { p50: median(times), p95: quantile(times, 0.95) }
+    console.log(
+      `  ${name.padEnd(28)} median ${median(times).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms`,
+    )
+  }
+  const year = (n: number) => {
+    const to = Date.now() - (n % 20) * dayMs
+    return { from: isoDay(to - 364 * dayMs), to: isoDay(to) }
+  }
+  for (const by of ['day', 'country', 'currency', 'game', 'studio'] as const)
+    await time(`revenue of a year by ${by}`, (n) => ask('/operator/report/revenue', { ...year(n), by }))
+  await time('returns of a year', (n) => ask('/operator/report/returns', year(n)))
+  await time('payments of a year', (n) => ask('/operator/report/payments', year(n)))
+  await time('bonus of a year', (n) => ask('/operator/report/bonus', year(n)))
+  await time('funds of a year', (n) => ask('/operator/report/funds', year(n)))
+  await time('cohorts', (n) =>
+    ask('/operator/report/cohorts', { country: 'BR', unit: n % 2 ? 'week' : 'month' }),
+  )
+  await time('open rounds', () => ask('/operator/report/open-rounds', {}))
+  await time('months', () => ask('/operator/report/months', { country: 'BR' }))
+  return { cases: figures, slowestP95Ms: Math.max(...Object.values(figures).map(({ p95 }) => p95)) }
+}
+
+async function measureIn(dir: string, filled: Filled) {
+  const server = await openConsoleServer(dir)
+  try {
+    const backfill = await measureBackfill(server)
+    const comparison = await measureComparison(server)
+    const bets = await measureBets(server, dir, filled)
+    return { ...backfill, ...comparison, ...bets, ...(await measureYear(server)) }
+  } finally {
+    await server.stop()
+  }
+}
+
+export async function measure({ players, transfers, folder }: Flags): Promise<Figures> {
+  const size = {
+    players: Number(players ?? 20_000),
+    transfers: Number(transfers ?? 320_000),
+    withResponses: false,
+  }
+  await assureRoom(size)
+  const dir = folder ?? (await createFolder())
+  try {
+    const measured = await measureIn(dir, await fillOnce(dir, size))
+    console.log(
+      `  slowest p95 ${measured.slowestP95Ms.toFixed(0)} ms (bar ${barMs}); bets beside roll-ups: ` +
+        `${measured.ratio.toFixed(2)} of the rate without (bar ${bar})`,
+    )
+    return { bar, barMs, ...size, ...measured }
+  } finally {
+    if (folder === undefined) await removeScratchFolder(dir)
+  }
+}
