@@ -20,54 +20,75 @@ export type ApplyDeps = {
 }
 
 const intervalMs = 500
+/** The same failure is logged once in a while, not at every look. */
+const repeatLogMs = 60_000
 
-async function applySetting({ db, clock, log, metrics, sources }: ApplyDeps, key: Key): Promise<void> {
-  const source = sources.find(key.kind)
-  // Of a newer release that runs beside this one.
-  if (!source) return
-  const kind = key.kind as SettingName
-  const left = await db.tx(async (tx) => {
-    await lockSetting(tx, key)
-    return applyDueIn({ tx, kind, subject: key.subject, source, now: new Date(clock.now()) })
-  })
-  if (!left) return
-  metrics.error('settings')
-  log.error(
-    { setting: nameOf(key), version: left.late.version, error: left.error },
-    'settings: a version cannot be applied; withdraw it or remove the cause',
-  )
+export type Applier = {
+  /** Applies the versions whose time has come. */
+  applyDue(): Promise<void>
+  /** Applies versions in the background. */
+  start(): { stop(): Promise<void> }
 }
 
-/** Each setting in a transaction of its own: one that fails does not stop the others. */
-export async function applyDue(deps: ApplyDeps): Promise<void> {
-  const { db, clock, log, metrics } = deps
-  for (const key of await dueSettings(db.query, new Date(clock.now())))
-    await applySetting(deps, key).catch((error: unknown) => {
-      metrics.error('settings')
-      log.warn({ setting: nameOf(key), error }, 'settings: applying a version failed and is repeated')
+export function createApplier({ db, clock, log, metrics, sources }: ApplyDeps): Applier {
+  const logged = new Map<string, number>()
+  const report = (
+    level: 'warn' | 'error',
+    facts: { setting?: string; error: unknown },
+    text: string,
+  ): void => {
+    const key = `${text} ${facts.setting}`
+    const now = clock.now()
+    if (now - (logged.get(key) ?? -repeatLogMs) < repeatLogMs) return
+    logged.set(key, now)
+    metrics.error('settings')
+    log[level](facts, `settings: ${text}`)
+  }
+
+  const applySetting = async (key: Key): Promise<void> => {
+    const source = sources.find(key.kind)
+    // Of a newer release that runs beside this one.
+    if (!source) return
+    const kind = key.kind as SettingName
+    const left = await db.tx(async (tx) => {
+      await lockSetting(tx, key)
+      return applyDueIn({ tx, kind, subject: key.subject, source, now: new Date(clock.now()) })
     })
-}
+    if (!left) return
+    const setting = `${nameOf(key)}, version ${left.late.version}`
+    report(
+      'error',
+      { setting, error: left.error },
+      'a version cannot be applied; withdraw it or remove the cause',
+    )
+  }
 
-export function startApplying(deps: ApplyDeps, everyMs = intervalMs): { stop(): Promise<void> } {
-  const { log, metrics } = deps
-  let running: Promise<void> | undefined
-  const run = async (): Promise<void> => {
-    try {
-      await applyDue(deps)
-    } catch (error) {
-      metrics.error('settings')
-      log.warn({ error }, 'settings: reading due versions failed and is repeated')
-    } finally {
-      running = undefined
+  /** Each setting in a transaction of its own: one that fails does not stop the others. */
+  const applyDue = async (): Promise<void> => {
+    for (const key of await dueSettings(db.query, new Date(clock.now())))
+      await applySetting(key).catch((error: unknown) =>
+        report('warn', { setting: nameOf(key), error }, 'applying a version failed and is repeated'),
+      )
+  }
+
+  const start = () => {
+    let running: Promise<void> | undefined
+    const run = () =>
+      applyDue()
+        .catch((error: unknown) => report('warn', { error }, 'reading due versions failed and is repeated'))
+        .finally(() => {
+          running = undefined
+        })
+    const timer = setInterval(() => {
+      running ??= run()
+    }, intervalMs).unref()
+    return {
+      stop: async () => {
+        clearInterval(timer)
+        await running
+      },
     }
   }
-  const timer = setInterval(() => {
-    running ??= run()
-  }, everyMs).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+
+  return { applyDue, start }
 }

@@ -20,7 +20,7 @@
  */
 import type { SettingName, SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import type { App } from '#app.ts'
-import { applyDue, startApplying } from '#modules/settings/apply-due.ts'
+import { type Applier, createApplier } from '#modules/settings/apply-due.ts'
 import { lateAfterMs, settingOperatorCalls } from '#modules/settings/operator-calls.ts'
 import { createSources, type Sources } from '#modules/settings/source.ts'
 import {
@@ -36,43 +36,40 @@ export type { SettingSource, Subject } from '#modules/settings/source.ts'
 export type { Query } from '#modules/settings/store.ts'
 export { requireValue } from '#modules/settings/value-check.ts'
 
-export type Settings = Pick<Sources, 'register'> & {
-  /** The value that was, or will be, valid at a time. */
-  at<K extends SettingName>(
-    query: Query,
-    kind: K,
-    subject: string,
-    time: number | Date,
-  ): Promise<SettingValue<K>>
-  /** The value that was in effect at a time up to now; a version that could not be applied does not count. */
-  appliedAt<K extends SettingName>(
-    query: Query,
-    kind: K,
-    subject: string,
-    time: number | Date,
-  ): Promise<SettingValue<K>>
-  /** The values that were in effect in a span up to now: a function of the time. */
-  appliedIn<K extends SettingName>(
-    query: Query,
-    kind: K,
-    subject: string,
-    span: { readonly from: Date; readonly to: Date },
-  ): Promise<(time: Date) => SettingValue<K>>
-  /** The values that wait for their time. */
-  scheduled<K extends SettingName>(
-    query: Query,
-    kind: K,
-    subject: string,
-  ): Promise<readonly SettingValue<K>[]>
-  /** Applies the versions whose time has come. */
-  applyDue(): Promise<void>
-  /** Settings with a version whose time has come but which the database refuses, as `KIND SUBJECT`. */
-  readLate(): Promise<readonly string[]>
-  /** Applies versions in the background. */
-  start(): { stop(): Promise<void> }
-  /** The handlers of operator calls. */
-  readonly operatorCalls: ReturnType<typeof settingOperatorCalls>
-}
+export type Settings = Pick<Sources, 'register'> &
+  Applier & {
+    /** The value that was, or will be, valid at a time. */
+    at<K extends SettingName>(
+      query: Query,
+      kind: K,
+      subject: string,
+      time: number | Date,
+    ): Promise<SettingValue<K>>
+    /** The value that was in effect at a time up to now; a version that could not be applied does not count. */
+    appliedAt<K extends SettingName>(
+      query: Query,
+      kind: K,
+      subject: string,
+      time: number | Date,
+    ): Promise<SettingValue<K>>
+    /** The values that were in effect in a span up to now: a function of the time. */
+    appliedIn<K extends SettingName>(
+      query: Query,
+      kind: K,
+      subject: string,
+      span: { readonly from: Date; readonly to: Date },
+    ): Promise<(time: Date) => SettingValue<K>>
+    /** The values that wait for their time. */
+    scheduled<K extends SettingName>(
+      query: Query,
+      kind: K,
+      subject: string,
+    ): Promise<readonly SettingValue<K>[]>
+    /** Settings with a version whose time has come but which the database refuses, as `KIND SUBJECT`. */
+    readLate(): Promise<readonly string[]>
+    /** The handlers of operator calls. */
+    readonly operatorCalls: ReturnType<typeof settingOperatorCalls>
+  }
 
 /** What a module needs that owns settings. */
 export type RegistersSettings = { readonly settings: Pick<Settings, 'register'> }
@@ -82,6 +79,7 @@ export function createSettings(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'
   const deps = { ...app, sources }
   return {
     register: sources.register,
+    ...createApplier(deps),
     at: async (query, kind, subject, time) => {
       const valid = await versionAt(query, { kind, subject }, new Date(time))
       // Without a change so far the live value was always valid.
@@ -100,12 +98,10 @@ export function createSettings(app: Pick<App, 'db' | 'clock' | 'log' | 'metrics'
     },
     scheduled: async (query, kind, subject) =>
       (await waitingVersions(query, { kind, subject })).map(({ value }) => value as never),
-    applyDue: () => applyDue(deps),
     readLate: async () => {
       const due = await dueSettings(app.db.query, new Date(app.clock.now() - lateAfterMs))
       return due.map(({ kind, subject }) => `${kind} ${subject}`)
     },
-    start: () => startApplying(deps),
     operatorCalls: settingOperatorCalls(deps),
   }
 }
