@@ -76,10 +76,12 @@ function Exposure({ own }: { own: HouseExposure }) {
       ) : (
         <>
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+            <Stack gap="sm">
+              <Leagues own={own} />
+              <Times own={own} />
+              <Players own={own} />
+            </Stack>
             <Outcomes own={own} />
-            <Players own={own} />
-            <Leagues own={own} />
-            <Times own={own} />
           </SimpleGrid>
           <Text size="xs" c="dimmed">
             {t('sports.combined-note')}
@@ -102,6 +104,13 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
 const Outcomes = ({ own: { outcomes, currency } }: { own: HouseExposure }) => (
   <Card title={t('sports.by-outcome')}>
     <Table verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('sports.outcome')}</Table.Th>
+          <Table.Th ta="right">{t('sports.slips')}</Table.Th>
+          <Table.Th ta="right">{t('sports.loss')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
       <Table.Tbody>
         {outcomes.map(({ matchId, match, selection, name, slips, loss, bound }) => (
           <Table.Tr key={`${matchId} ${selection}`}>
@@ -137,6 +146,13 @@ const Outcomes = ({ own: { outcomes, currency } }: { own: HouseExposure }) => (
 const Players = ({ own: { players, currency } }: { own: HouseExposure }) => (
   <Card title={t('sports.by-player')}>
     <Table verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('sports.player')}</Table.Th>
+          <Table.Th ta="right">{t('sports.slips')}</Table.Th>
+          <Table.Th ta="right">{t('sports.loss')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
       <Table.Tbody>
         {players.map(({ playerId, slips, loss, bound }) => (
           <Table.Tr key={playerId}>

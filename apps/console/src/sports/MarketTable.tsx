@@ -24,6 +24,7 @@ const lossOf = ({ outcomes }: Market, currency: Cash): number =>
 /** Markets with the largest possible loss first. */
 export function MarketTable({ match, currency }: TableProps) {
   const markets = match.markets.toSorted((a, b) => lossOf(b, currency) - lossOf(a, currency))
+  if (markets.length === 0) return <Text c="dimmed">{t('sports.no-exposure')}</Text>
   return (
     <Table maw={1180} verticalSpacing={4}>
       <Table.Thead>

@@ -44,7 +44,9 @@ export function MatchScreen() {
 function MatchBody({ match }: { match: MatchPage }) {
   const [search, change] = useListSearch()
   const currency = currencyIn(search.currency)
-  const section = sections.find((name) => name === search.section) ?? 'markets'
+  // An ended match has no market any more.
+  const first = match.markets.length > 0 ? 'markets' : 'slips'
+  const section = sections.find((name) => name === search.section) ?? first
   const open = (name: string | null) =>
     change({ section: name ?? undefined, selection: undefined, status: undefined, playerId: undefined })
   return (

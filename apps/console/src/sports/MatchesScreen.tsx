@@ -48,10 +48,10 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
     {
       id: 'startsAt',
       header: t('sports.starts'),
-      width: 110,
+      width: 105,
       cell: ({ startsAt }) => <span title={time(startsAt)}>{shortTime(startsAt)}</span>,
     },
-    { id: 'league', header: t('sports.league'), width: 140, cell: ({ league }) => league },
+    { id: 'league', header: t('sports.league'), width: 140, isOptional: true, cell: ({ league }) => league },
     {
       id: 'match',
       header: t('sports.match'),
@@ -60,8 +60,8 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
         <NumberLink text={name} to="/sports/match/$matchId" params={{ matchId: id }} search={{ currency }} />
       ),
     },
-    { id: 'state', header: t('sports.state'), width: 230, cell: MatchBadges },
-    { id: 'score', header: t('sports.score'), width: 80, isNumber: true, cell: ({ score }) => score },
+    { id: 'state', header: t('sports.state'), width: 220, cell: MatchBadges },
+    { id: 'score', header: t('sports.score'), width: 85, isNumber: true, cell: ({ score }) => score },
     {
       id: 'slips',
       header: t('sports.slips'),
@@ -97,7 +97,7 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
     {
       id: 'top',
       header: t('sports.top'),
-      width: 200,
+      width: 190,
       cell: (row) => {
         const top = exposureOf(row)?.top
         return top ? `${top.name}${top.odds === null ? '' : ` · ${decimal(top.odds)}`}` : ''
@@ -116,7 +116,7 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
     {
       id: 'loss',
       header: t('sports.loss'),
-      width: 260,
+      width: 230,
       isNumber: true,
       cell: (row) => {
         const own = exposureOf(row)

@@ -196,7 +196,7 @@ describe('a suspended market', () => {
 })
 
 describe('an abandoned match', () => {
-  it('needs a second operator, returns its stakes once and stores who and why [R13.14] [R13.05] [R10.03]', async () => {
+  it('needs a second operator, returns its stakes once and stores who and why [R13.14] [R13.05]', async () => {
     const player = await client.player()
     const matchId = (await client.open()).at(-1)?.id ?? ''
     await client.place(player, [home(matchId)], 40)

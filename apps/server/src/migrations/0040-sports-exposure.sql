@@ -2,18 +2,13 @@
 
 create aggregate odds_product (numeric) (sfunc = numeric_mul, stype = numeric, initcond = '1');
 
--- `max_loss` is the possible payout at the accepted odds less the stake. After a corrected result `win` is what the
--- result gives, and `overpaid` what the player was paid beyond it and could not be taken back. Slips that ended before
--- this migration have max_loss 0.
+-- `max_loss` is the possible payout at the accepted odds less the stake; null for slips from before this migration, whose
+-- loss does not count. After a corrected result `win` is what the result gives, and `overpaid` what the player was paid
+-- beyond it and could not be taken back.
 alter table slip
-  add column max_loss bigint not null default 0 check (max_loss >= 0),
+  add column max_loss bigint check (max_loss >= 0),
   add column overpaid bigint not null default 0 check (overpaid >= 0),
   add column revision int not null default 0 check (revision >= 0);
-update slip s set max_loss = o.payout - s.stake
-  from (select l.player_id, l.slip_id, div(t.stake * odds_product(l.odds_e2), odds_product(100))::bigint as payout
-          from slip t join slip_leg l on l.player_id = t.player_id and l.slip_id = t.id
-         where t.status = 'open' group by l.player_id, l.slip_id, t.stake) o
- where s.player_id = o.player_id and s.id = o.slip_id;
 
 -- Bounds of the possible loss, in minor units. `slip_win` bounds the payout of one slip.
 create table sports_bound (
@@ -49,7 +44,7 @@ create index sports_exposure_players on sports_exposure (currency, loss desc, pl
 grant select on sports_exposure to saguao_app;
 insert into sports_exposure (currency, scope, match_id, selection, player_id, slips, stake, loss)
 with part as (
-  select s.currency, s.player_id, s.stake, s.max_loss, l.match_id, l.selection, l.n
+  select s.currency, s.player_id, s.stake, coalesce(s.max_loss, 0) as max_loss, l.match_id, l.selection, l.n
     from slip s join slip_leg l on l.player_id = s.player_id and l.slip_id = s.id where s.status = 'open'
 )
 select currency, 'house', '', '', 0, count(*), sum(stake), sum(max_loss) from part where n = 1 group by currency
@@ -64,12 +59,6 @@ select currency, 'outcome', match_id, selection, 0, count(*), sum(stake), sum(ma
 union all
 select currency, 'player_match', match_id, '', player_id, count(*), sum(stake), sum(max_loss) from part
  group by currency, match_id, player_id;
-
--- The lists of matches of operators.
-create index sports_match_by_start on sports_match (starts_at, id);
--- An e-mail address.
-alter table sports_match drop constraint sports_match_abandoned_by_check;
-alter table sports_match add constraint sports_match_abandoned_by_check check (length(abandoned_by) between 1 and 254);
 
 -- Markets that an operator suspended; an empty market is the whole match.
 create table sports_suspension (
@@ -151,7 +140,7 @@ with posted as (
     join entry e on e.player_id = p.player_id and e.posting_id = p.id
    where p.key like 'hold:slip:%' or p.key like 'slip:%' group by 1, 2
 ), derived as (
-  select s.currency, s.player_id, s.stake, s.max_loss, l.match_id, l.selection, l.n
+  select s.currency, s.player_id, s.stake, coalesce(s.max_loss, 0) as max_loss, l.match_id, l.selection, l.n
     from slip s join slip_leg l on l.player_id = s.player_id and l.slip_id = s.id where s.status = 'open'
 ), counted as (
   select currency, 'house' as scope, '' as match_id, '' as selection, 0::bigint as player_id, count(*) as slips,

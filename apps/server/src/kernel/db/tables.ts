@@ -1590,7 +1590,7 @@ export interface Slip {
   endedAt: Timestamp | null
   id: string
   isBonus: Generated<boolean>
-  maxLoss: Generated<bigint>
+  maxLoss: bigint | null
   overpaid: Generated<bigint>
   playerId: bigint
   revision: Generated<number>

@@ -6,7 +6,7 @@ create or replace function sports_exposure_of(p_player bigint[], p_slip text[]) 
 )
 language sql stable as $$
   with part as materialized (
-    select s.currency, s.player_id, s.stake, s.max_loss, l.match_id, l.selection, l.n
+    select s.currency, s.player_id, s.stake, coalesce(s.max_loss, 0) as max_loss, l.match_id, l.selection, l.n
       from unnest(p_player, p_slip) k(player_id, id)
       join slip s on s.player_id = k.player_id and s.id = k.id
       join slip_leg l on l.player_id = s.player_id and l.slip_id = s.id

@@ -23,7 +23,7 @@ begin
           json_build_object('status', p_status, 'result', p_result, 'goals', p_goals), p_at);
   update sports_match m
      set status = p_status, goals = p_goals, result = p_result, abandoned_minute = p_minute,
-         abandoned_by = case p_status when 'abandoned' then p_requested_by end,
+         abandoned_by = case p_status when 'abandoned' then left(p_requested_by, 64) end,
          abandoned_reason = case p_status when 'abandoned' then p_reason end,
          settled_at = null
    where m.id = p_match;

@@ -165,7 +165,7 @@ export async function slipsOnMatch(
 ): Promise<readonly OperatedSlip[]> {
   const { rows } = await pool.query<OperatedSlip>(
     `select s.player_id as "playerId", s.id, s.currency, s.is_bonus as "isBonus", s.status, s.stake, s.win,
-            s.max_loss as loss, s.overpaid, s.created_at as "createdAt", l.selection, l.odds_e2 as "oddsE2",
+            coalesce(s.max_loss, 0) as loss, s.overpaid, s.created_at as "createdAt", l.selection, l.odds_e2 as "oddsE2",
             (select count(*)::int from slip_leg o where o.player_id = l.player_id and o.slip_id = l.slip_id) as legs
        from slip_leg l join slip s on s.player_id = l.player_id and s.id = l.slip_id
       where l.match_id = $1 and (l.player_id, l.slip_id) > ($2, $3)

@@ -16,7 +16,7 @@ import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
 import { presentSlip } from '#modules/sports/slips/slips.ts'
-import { accountOf, holdPosting } from '#modules/sports/slips/stake.ts'
+import { accountOf, holdPosting, noMoney } from '#modules/sports/slips/stake.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
@@ -48,9 +48,7 @@ export async function quoteSlip(
     deps.bounds.of(currency),
     deps.bounds.rooms(currency, playerId, priced),
   ])
-  const accepted = largestStake(oddsIn(priced), least, slipWin)
-  const isBelowLimit = accepted < limit.maxBet
-  const maxStake = isBelowLimit ? minor(accepted) : limit.maxBet
+  const accepted = minor(largestStake(oddsIn(priced), least, slipWin))
   const expiresAt = deps.clock.now() + quoteMs
   return {
     quoteId: deps.quotes.sign(player.playerId, priced, expiresAt),
@@ -58,9 +56,15 @@ export async function quoteSlip(
     legs: priced.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
     odds: toOdds(combinedE2(oddsIn(priced))),
     minStake: toMajor(limit.minBet, currency),
-    maxStake: toMajor(maxStake, currency),
+    maxStake: toMajor(withinLimit(accepted, limit), currency),
     maxWin: toMajor(slipWin, currency),
   }
+}
+
+/** Nothing when less than the least stake is accepted. */
+function withinLimit(accepted: Minor, { minBet, maxBet }: Limit): Minor {
+  if (accepted > maxBet) return maxBet
+  return accepted < minBet ? noMoney : accepted
 }
 
 const oddsIn = (legs: readonly PricedLeg[]): number[] => legs.map(({ oddsE2 }) => oddsE2)

@@ -17,6 +17,8 @@ import * as store from '#modules/sports/store.ts'
 const seedBytes = 32
 const slipsPerStep = 2_000
 const matchesPerStep = 100
+/** The column of the name of who abandoned a match. */
+const maxName = 64
 
 export type SettledSlip = { readonly playerId: bigint; readonly id: string }
 
@@ -104,7 +106,7 @@ export async function abandonMatchIn(
     goals: JSON.stringify(goals),
     result: JSON.stringify(result),
     abandonedMinute: minute,
-    abandonedBy: by,
+    abandonedBy: by.slice(0, maxName),
     abandonedReason: reason,
     endedAt: new Date(clock.now()),
   })
