@@ -33,6 +33,8 @@ beforeAll(async () => {
   const env = { CONSOLE_PORT: '0', IDLE_MINUTES: '60000' }
   server = await startRewardServer((end) => ends.push(end), { clock, random, env })
   admins = [await signIn(server, clock, 'admin', 1), await signIn(server, clock, 'admin', 2)]
+  // The ways to play are computed once per process, which takes longer than a change may wait.
+  await admins[0].data('/operator/rewards/strategies', {})
 })
 afterAll(async () => {
   for (const end of ends) await end()

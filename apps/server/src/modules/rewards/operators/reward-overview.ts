@@ -10,7 +10,9 @@ import type { OperatorHandlers } from '#modules/operators/operators.ts'
 import { type BudgetRow, isUsedUp, readBudgets, spentDays } from '#modules/rewards/budgets/budgets.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { expectedCost } from '#modules/rewards/replay/expected-cost.ts'
-import { bestByGame, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
+import { knownPlays } from '#modules/rewards/strategy/known-plays.ts'
+import { bestByGame, cashReturns } from '#modules/rewards/strategy/strategies.ts'
+import { strategyTerms } from '#modules/rewards/strategy/terms.ts'
 
 type Deps = Pick<RewardDeps, 'db' | 'clock' | 'config' | 'settings' | 'switches' | 'identity'>
 type Row = OperatorData<'/operator/rewards'>['list'][number]
@@ -87,9 +89,11 @@ export const overviewHandlers = (deps: Deps) =>
     '/operator/rewards/expected': ({ body }) => expectedCost(deps, body),
 
     '/operator/rewards/strategies': async () => {
-      const markets = await marketStrategies(deps.db, deps.config.mode)
-      return {
-        list: markets.flatMap(({ country, cash }) => bestByGame(cash).map((row) => ({ country, ...row }))),
-      }
+      const plays = await knownPlays()
+      const list = Object.values(countries).map(async ({ code }) => {
+        const terms = await strategyTerms(deps.db, code, deps.config.mode)
+        return bestByGame(cashReturns(terms, plays)).map((row) => ({ country: code, ...row }))
+      })
+      return { list: (await Promise.all(list)).flat() }
     },
   }) satisfies Partial<OperatorHandlers>

@@ -9,6 +9,7 @@ import {
   promotionSubjects,
   readPromotion,
 } from '#modules/payments/payments.ts'
+import { preparePlays } from '#modules/rewards/strategy/known-plays.ts'
 import { applyCashback, checkCashback, readCashback } from '#modules/rewards/terms/cashback-terms.ts'
 import * as terms from '#modules/rewards/terms/reward-terms.ts'
 import { requireSoundTerms } from '#modules/rewards/terms/terms-guard.ts'
@@ -34,7 +35,11 @@ const registerTerms = <K extends SettingName>(
 ): void =>
   settings.register({
     kind,
-    subjects: async () => markets,
+    subjects: async () => {
+      // A change follows within seconds of a look, and needs them.
+      if (isGuarded) preparePlays()
+      return markets
+    },
     read: (query, subject) => read(query, subject as Country),
     apply: async (tx, subject, value) => {
       await apply(tx, subject as Country, value)

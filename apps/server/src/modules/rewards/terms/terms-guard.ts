@@ -7,21 +7,14 @@ import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { promotionIds } from '#modules/payments/payments.ts'
 import { cashReturn } from '#modules/rewards/strategy/cash-return.ts'
+import { knownPlays } from '#modules/rewards/strategy/known-plays.ts'
 import type { Play } from '#modules/rewards/strategy/play.ts'
-import { allPlays } from '#modules/rewards/strategy/strategies.ts'
 import { fullStrategyTerms, type StrategyTerms } from '#modules/rewards/strategy/terms.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
 const points = 10_000
 /** Sums of exact returns have rounding errors of this size. */
 const tolerance = 1e-9
-
-let plays: readonly Play[] | undefined
-/** They depend on the games only. */
-const knownPlays = (): readonly Play[] => {
-  plays ??= allPlays()
-  return plays
-}
 
 /** Two settings that are changed at once would each miss the other. */
 const lockTerms = (tx: Tx, country: Country) =>
@@ -68,8 +61,9 @@ async function worstTerms(settings: Scheduled, tx: Tx, country: Country): Promis
 
 /** Called after the terms were written, in the same transaction. */
 export async function requireSoundTerms(settings: Scheduled, tx: Tx, country: Country): Promise<void> {
+  const plays = await knownPlays()
   await lockTerms(tx, country)
   const terms = await worstTerms(settings, tx, country)
   const pays = (play: Play): boolean => terms.some((one) => cashReturn(play, one).all > 1 + tolerance)
-  if (knownPlays().some(pays)) throw new Refusal('TERMS_TOO_GENEROUS', { field: 'value' })
+  if (plays.some(pays)) throw new Refusal('TERMS_TOO_GENEROUS', { field: 'value' })
 }
