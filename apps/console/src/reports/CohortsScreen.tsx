@@ -43,10 +43,16 @@ export function CohortsScreen() {
     >
       {error && <Alert color="red">{error.message}</Alert>}
       {!data && !error && <Skeleton height={320} />}
-      <StateNote state={data} />
-      {data && <HeatTable rows={data.list} />}
+      <StateNote state={data} isInside />
+      {data && <HeatTable rows={fromFirst(data.list)} />}
     </Screen>
   )
+}
+
+/** Without the empty cohorts from before the first deposit. */
+function fromFirst(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ size }) => size > 0)
+  return first < 0 ? rows.slice(-1) : rows.slice(first)
 }
 
 const HeatTable = ({ rows }: { rows: readonly Row[] }) => (

@@ -78,10 +78,10 @@ const Channels = ({ channels }: { channels: Funds['channels'] }) => (
 
 type Name = 'cash' | 'play' | 'locked' | 'bonus' | 'pb' | 'pig' | 'owed' | 'bank' | 'cover'
 
-const amount = (name: Name, isOptional = false): Column<Row> => ({
+const amount = (name: Name, width: number, isOptional = false): Column<Row> => ({
   id: name,
   header: tName('report-figure', name),
-  width: 150,
+  width,
   isNumber: true,
   cell: (row) => money(row[name], row.currency),
   sortValue: (row) => row[name],
@@ -108,20 +108,20 @@ const columns: readonly Column<Row>[] = [
     cell: ({ country }) => tName('overview.market', country),
     sortValue: ({ country }) => country,
   },
-  amount('cash'),
-  amount('play'),
-  amount('locked'),
-  amount('owed'),
-  amount('bank'),
+  amount('cash', 152),
+  amount('play', 168),
+  amount('locked', 168),
+  amount('owed', 168),
+  amount('bank', 198),
   {
-    ...amount('cover'),
+    ...amount('cover', 132),
     cell: ({ cover, currency }) => (
       <Text size="sm" inherit {...(cover < 0 && { c: 'red' })}>
         {money(cover, currency)}
       </Text>
     ),
   },
-  amount('bonus', true),
-  amount('pb', true),
-  amount('pig', true),
+  amount('bonus', 150, true),
+  amount('pb', 170, true),
+  amount('pig', 130, true),
 ]

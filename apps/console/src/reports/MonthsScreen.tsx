@@ -32,7 +32,7 @@ export function MonthsScreen() {
       {!data && !error && <Skeleton height={320} />}
       {data && chosen && (
         <Grid gap="sm">
-          <Grid.Col span={{ base: 12, md: 3, xl: 2 }}>
+          <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>
             <Paper withBorder p={4}>
               <Stack gap={0}>
                 {data.list.map((month) => (
@@ -51,9 +51,9 @@ export function MonthsScreen() {
                 ))}
               </Stack>
             </Paper>
-            <StateNote state={data} />
+            <StateNote state={data} isInside />
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 9, xl: 10 }}>
+          <Grid.Col span={{ base: 12, md: 8, lg: 9 }}>
             <MonthDetails key={chosen.month} month={chosen} />
           </Grid.Col>
         </Grid>

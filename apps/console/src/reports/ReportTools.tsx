@@ -55,12 +55,12 @@ export const daysFilter = (): Filter => ({ kind: 'days', name: 'from', until: 't
 type State = { readonly rolledAt: string | null; readonly progress: number; readonly daysLeft: number }
 
 /** While older postings are added up the figures are incomplete, and the screen says so. */
-export function StateNote({ state }: { state: State | undefined }) {
+export function StateNote({ state, isInside = false }: { state: State | undefined; isInside?: boolean }) {
   if (!state) return null
   const { rolledAt, progress, daysLeft } = state
   if (progress < 1)
     return (
-      <Alert color="yellow" mx="md" mb="xs" py={6}>
+      <Alert color="yellow" mx={isInside ? 0 : 'md'} mb="xs" py={6}>
         <Group gap="sm" wrap="nowrap">
           <Text size="sm">{t('report.backfill', { progress: percent(progress, 0) })}</Text>
           <Progress value={progress * 100} w={160} aria-label={percent(progress, 0)} />
@@ -68,7 +68,7 @@ export function StateNote({ state }: { state: State | undefined }) {
       </Alert>
     )
   return (
-    <Text size="xs" c="dimmed" px="md">
+    <Text size="xs" c="dimmed" px={isInside ? 0 : 'md'} pb={4}>
       {rolledAt && t('report.as-of', { time: time(rolledAt) })}
       {daysLeft > 0 && ` · ${t('report.counting', { count: count(daysLeft) })}`}
     </Text>

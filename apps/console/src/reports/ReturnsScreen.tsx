@@ -29,8 +29,12 @@ export const ReturnsScreen = () => (
 
 const share = (value: number | null): string => (value === null ? '–' : percent(value, 2))
 
-function Verdict({ isOutside, stated, low }: Row) {
-  if (stated === null || low === null) return <Badge color="gray">{t('report.few')}</Badge>
+/** The server compares no game with fewer rounds: a few large wins decide its return. */
+const minRounds = 1_000
+
+function Verdict({ isOutside, stated, low, rounds }: Row) {
+  if (stated === null || low === null || rounds < minRounds)
+    return <Badge color="gray">{t('report.few')}</Badge>
   return isOutside ? (
     <Badge color="red">{t('report.outside')}</Badge>
   ) : (
@@ -48,15 +52,15 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'studio',
     header: t('report.studio'),
-    width: 120,
+    width: 100,
     cell: ({ studio }) => studio,
     sortValue: ({ studio }) => studio,
   },
-  { id: 'currency', header: t('report.currency'), width: 80, cell: ({ currency }) => currency },
+  { id: 'currency', header: t('report.currency'), width: 72, cell: ({ currency }) => currency },
   {
     id: 'rounds',
     header: t('report-figure.rounds'),
-    width: 110,
+    width: 96,
     isNumber: true,
     cell: ({ rounds }) => count(rounds),
     sortValue: ({ rounds }) => rounds,
@@ -64,7 +68,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'stakes',
     header: t('report-figure.stakes'),
-    width: 140,
+    width: 130,
     isNumber: true,
     cell: ({ stakes, currency }) => money(stakes, currency),
     sortValue: ({ stakes }) => stakes,
@@ -72,7 +76,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'wins',
     header: t('report-figure.wins'),
-    width: 140,
+    width: 130,
     isNumber: true,
     cell: ({ wins, currency }) => money(wins, currency),
     sortValue: ({ wins }) => wins,
@@ -95,14 +99,14 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'band',
     header: t('report.band'),
-    width: 190,
+    width: 170,
     isNumber: true,
     cell: ({ low, high }) => (low === null ? '–' : `${share(low)} – ${share(high)}`),
   },
   {
     id: 'verdict',
     header: t('report.verdict'),
-    width: 150,
+    width: 140,
     cell: Verdict,
     sortValue: ({ isOutside }) => (isOutside ? 1 : 0),
   },

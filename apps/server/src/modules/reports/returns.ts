@@ -13,8 +13,8 @@ import { type GameName, readGameNames } from '#modules/reports/game-names.ts'
 
 export type ReturnRow = OperatorData<'/operator/report/returns'>['list'][number]
 
-/** Below it the normal distribution says little. */
-const minRounds = 100n
+/** A few large wins decide the return of fewer rounds, and the band assumes a normal distribution. */
+const minRounds = 1_000n
 
 function presentReturn(figures: readonly GameFigures[], known: GameName | undefined): ReturnRow | undefined {
   const [first] = figures
