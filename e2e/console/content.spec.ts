@@ -57,7 +57,7 @@ test('a banner with a schedule in three languages: preview, publication on an op
     number: 1,
   })
   await page.getByRole('button', { name: 'Criar' }).click()
-  await page.getByRole('textbox', { name: 'Código' }).fill('festa junina')
+  await page.getByRole('textbox', { name: 'Código', exact: true }).fill('festa junina')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(/\/content\/banner\/festa-junina/)
 
@@ -153,7 +153,7 @@ const kinds = [
     path: '/promotion',
     value: {
       title: words('Semana do mar'),
-      text: words(''),
+      text: words('Praia e prêmios'),
       action: words('Ver'),
       description: words('Regras'),
       cover: '',
@@ -275,7 +275,7 @@ test('a game taken off leaves open lobbies; an open round of it ends properly, a
       .click()
   await expect(panel(table).getByRole('button', { name: 'Começar' })).toBeVisible()
   await panel(table).getByRole('button', { name: 'Começar' }).click()
-  await expect(table.getByText(/indisponível|desligado|não está disponível/i).first()).toBeVisible()
+  await expect(table.getByText('Este jogo está em manutenção.').first()).toBeVisible()
 
   await rollBack(page, 1, 'Jogo revisado')
   await expect(tile).toBeVisible(shownWithin)
@@ -299,8 +299,12 @@ test('lists are ordered with the keys and by dragging; phones follow, and the or
     .nth(0)
     .getByRole('button', { name: /^Mover/ })
     .focus()
+  // The announcements for readers of screens say when the list has followed.
+  const announced = page.getByRole('status')
   await page.keyboard.press('Space')
+  await expect(announced.filter({ hasText: `${first} sobre o lugar 1.` })).toBeAttached()
   await page.keyboard.press('ArrowDown')
+  await expect(announced.filter({ hasText: `${first} sobre o lugar 2.` })).toBeAttached()
   await page.keyboard.press('Space')
   await expect(rows.nth(0)).toContainText(second ?? '')
   await expect(previewOf(page).getByRole('tab').nth(1)).toContainText(second ?? '')
@@ -392,10 +396,7 @@ test('the preview ignores the player of the browser and writes nothing to storag
   await phone.getByRole('button', { name: 'Entrar' }).first().click()
   await expect(phone.getByText(/Indisponível na pré-visualização/)).toBeVisible()
   await expect(phone.getByRole('dialog')).toHaveCount(0)
-  await phone
-    .getByRole('button', { name: /^Todos os jogos|^Jogos/ })
-    .first()
-    .click()
+  await phone.getByRole('navigation').getByText('Promoções').click()
   await expect(phone).toHaveURL(/preview=/)
   expect(await phone.evaluate(() => Object.keys(localStorage))).toEqual(['token'])
   expect(await phone.evaluate(() => Object.keys(sessionStorage))).toEqual([])

@@ -25,7 +25,8 @@ const full = 99.5
 export async function readFile(file: File): Promise<ChosenFile> {
   const address = await dataAddress(file)
   const type = pictureTypes.find((known) => known === file.type) ?? 'image/png'
-  return { name: file.name, type, address, size: await sizeOf(address) }
+  const size = (await isComplete(file)) ? await sizeOf(address) : undefined
+  return { name: file.name, type, address, size }
 }
 
 /** The largest part in the middle. */
@@ -75,6 +76,16 @@ async function load(address: string): Promise<HTMLImageElement> {
   picture.src = address
   await picture.decode()
   return picture
+}
+
+/** An image element shows the first part of a truncated file, and its crop would be a valid picture. */
+async function isComplete(file: File): Promise<boolean> {
+  if (!('ImageDecoder' in globalThis)) return true
+  const decoder = new ImageDecoder({ data: await file.arrayBuffer(), type: file.type })
+  const decoded = await decoder.decode({ completeFramesOnly: true }).catch(() => undefined)
+  decoded?.image.close()
+  decoder.close()
+  return decoded !== undefined
 }
 
 async function sizeOf(address: string): Promise<Size | undefined> {
