@@ -272,6 +272,10 @@ describe('exclusions and limits', () => {
         currency: 'BRL',
       },
     ])
+    // Times of the database have microseconds, which a Date of a cursor would round.
+    const near = `insert into protection_event (player_id, kind, at, valid_from)
+      select $1, 'paused', date_trunc('second', now()) + n * interval '1 microsecond', now() from generate_series(1, 5) n`
+    await owner.query(near, [(await server.player()).id])
     const all = await viewer.data('/operator/limitHistory', { limit: 200 })
     const paged: string[] = []
     let cursor: string | undefined
@@ -354,17 +358,19 @@ describe('risk cases', () => {
 describe('significant events', () => {
   const eventsOf = async (kind: never) => (await viewer.data('/operator/significantEvents', { kind })).list
 
-  const win = async (player: Player, amount: bigint, key: string) => {
+  const win = async (player: Player, amount: bigint, key: string, currency: 'BRL' | 'CLP' = 'BRL') => {
     const transfers = [
       { from: { house: 'games:saguao' }, to: { player: player.id, name: 'cash' }, amount: amount as never },
     ] as const
-    await server.wallet.post({ player: player.id, key, kind: 'win', currency: 'BRL', ref: key, transfers })
+    await server.wallet.post({ player: player.id, key, kind: 'win', currency, ref: key, transfers })
   }
 
   it('has wins from the threshold of the market on, once each [R13.15]', async () => {
     const player = await server.player()
     await win(player, 999_999n, 'win-below')
     await win(player, 1_000_000n, 'win-at')
+    // Above the threshold of Brazil, below that of Chile.
+    await win(await server.player({ country: 'CL' }), 1_500_000n, 'win-in-chile', 'CLP')
     await server.compliance.collectEvents()
     await server.compliance.collectEvents()
     expect(await eventsOf('large-win' as never)).toMatchObject([
