@@ -7,8 +7,9 @@ import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
-import type { Column } from '#lists/list-types.ts'
-import { daysBody } from '#reports/period.ts'
+import type { Column, ListSearch } from '#lists/list-types.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
+import { daysBody, periodIn } from '#reports/period.ts'
 import { countryFilter, daysFilter, PresetButtons, StateNote } from '#reports/ReportTools.tsx'
 
 type Bonus = OperatorData<'/operator/report/bonus'>
@@ -30,7 +31,7 @@ export function BonusScreen() {
         id="bonus"
         call="/operator/report/bonus"
         csv="/operator/report/bonus/export"
-        columns={columns}
+        columns={columnsOf(search)}
         filters={[daysFilter(), countryFilter()]}
         toBody={daysBody}
         isPaged={false}
@@ -78,7 +79,7 @@ const amount = (name: 'given' | 'takenBack' | 'cost', header: string): Column<Ro
   sortValue: (row) => row[name],
 })
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (search: ListSearch): readonly Column<Row>[] => [
   {
     id: 'reward',
     header: t('report.reward'),
@@ -97,7 +98,13 @@ const columns: readonly Column<Row>[] = [
     header: t('report.count'),
     width: 120,
     isNumber: true,
-    cell: ({ count: given }) => count(given),
+    cell: ({ count: given, reward, country }) => (
+      <NumberLink
+        text={count(given)}
+        to="/rewards/grants"
+        search={{ reward, country, ...periodIn(search) }}
+      />
+    ),
     sortValue: ({ count: given }) => given,
   },
   amount('given', t('report.given')),

@@ -6,6 +6,7 @@ import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
 import { isCountry } from '#reports/period.ts'
 import { countryFilter } from '#reports/ReportTools.tsx'
 
@@ -56,7 +57,7 @@ const columns: readonly Column<Row>[] = [
     header: t('report.open-rounds'),
     width: 160,
     isNumber: true,
-    cell: ({ rounds }) => count(rounds),
+    cell: ({ rounds, gameId }) => <NumberLink text={count(rounds)} to="/open-rounds" search={{ gameId }} />,
     sortValue: ({ rounds }) => rounds,
   },
   {

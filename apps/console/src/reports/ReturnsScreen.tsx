@@ -6,6 +6,7 @@ import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
+import { NumberLink } from '#lists/NumberLink.tsx'
 import { daysBody } from '#reports/period.ts'
 import { countryFilter, daysFilter, PresetButtons } from '#reports/ReportTools.tsx'
 
@@ -46,7 +47,12 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'game',
     header: t('report.game'),
-    cell: ({ name, gameId }) => name ?? (gameId || t('report.no-game')),
+    cell: ({ name, gameId, currency }) =>
+      gameId ? (
+        <NumberLink text={name ?? gameId} to="/games/$id" params={{ id: gameId }} search={{ currency }} />
+      ) : (
+        t('report.no-game')
+      ),
     sortValue: ({ name, gameId }) => name ?? gameId,
   },
   {
