@@ -62,6 +62,8 @@ export function FilesScreen() {
   )
 }
 
+const requesterOf = ({ requestedBy }: File): string => (requestedBy === 'job' ? t('files.job') : requestedBy)
+
 const isAvailable = ({ state }: File): boolean => state === 'ready' || state === 'confirmed'
 
 const FileDetails = ({ file }: { file: File }) => (
@@ -69,7 +71,7 @@ const FileDetails = ({ file }: { file: File }) => (
     <Group gap="xs">
       <StateBadge prefix="file-state" state={file.state} />
       <Text size="sm" c="dimmed">
-        {t('files.attempt', { attempt: file.attempt, by: file.requestedBy })}
+        {t('files.attempt', { attempt: file.attempt, by: requesterOf(file) })}
       </Text>
     </Group>
     {file.finding && (
@@ -246,7 +248,7 @@ const columns: readonly Column<File>[] = [
     header: t('files.requested-by'),
     width: 220,
     isOptional: true,
-    cell: ({ requestedBy }) => requestedBy,
+    cell: requesterOf,
   },
 ]
 

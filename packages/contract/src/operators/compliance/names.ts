@@ -48,7 +48,7 @@ export const retentionRules = [
   { name: 'responses', until: '30-days', reason: 'repeated-requests' },
   { name: 'messages', until: '1-year', reason: 'complaints' },
   { name: 'person', until: '5-years', reason: 'money-laundering' },
-  { name: 'regulator-files', until: '5-years', reason: 'money-laundering' },
+  { name: 'regulator-files', until: '5-years-of-day', reason: 'money-laundering' },
   { name: 'ledger', until: 'kept', reason: 'accounting' },
 ] as const
 
