@@ -22,13 +22,15 @@ export function DraftPreview({ item: { kind, id, version }, draft, onSave }: Dra
       system={systems[0]}
       edition={draft.revision}
       note={
-        draft.isDirty && (
+        draft.isDirty ? (
           <>
             <Text size="xs">{t(isStored || version > 0 ? 'preview.unsaved' : 'preview.first-save')}</Text>
             <Button variant="light" onClick={onSave} loading={draft.isSaving}>
               {t('preview.save')}
             </Button>
           </>
+        ) : (
+          draft.saved.enabled === false && <Text size="xs">{t('preview.off')}</Text>
         )
       }
     />

@@ -281,6 +281,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'preview.now': 'Now',
   'preview.reload': 'Reload the phone',
   'preview.open': 'Open in another tab',
+  'preview.off': 'Off: players do not see this item.',
   'preview.unsaved': 'The phone shows the saved draft.',
   'preview.first-save': 'Save to see it on the phone.',
   'preview.save': 'Save and see',

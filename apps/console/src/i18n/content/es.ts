@@ -281,6 +281,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'preview.now': 'Ahora',
   'preview.reload': 'Recargar el teléfono',
   'preview.open': 'Abrir en otra pestaña',
+  'preview.off': 'Desactivado: los jugadores no ven este elemento.',
   'preview.unsaved': 'El teléfono muestra el borrador guardado.',
   'preview.first-save': 'Guarda para verlo en el teléfono.',
   'preview.save': 'Guardar y ver',

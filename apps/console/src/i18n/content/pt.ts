@@ -279,6 +279,7 @@ export const messages = {
   'preview.now': 'Agora',
   'preview.reload': 'Recarregar o telefone',
   'preview.open': 'Abrir em outra aba',
+  'preview.off': 'Desligado: os jogadores não veem este item.',
   'preview.unsaved': 'O telefone mostra o rascunho salvo.',
   'preview.first-save': 'Salve para ver no telefone.',
   'preview.save': 'Salvar e ver',
