@@ -1,7 +1,8 @@
 /** Games with stated and measured return, limits and state. A row opens the page of the game. */
 import { Group, Text } from '@mantine/core'
+import type { Cash } from '@saguao/contract/product/money.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { count, money, percent } from '#formats/formats.ts'
+import { count, decimal, money, percent } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import {
   bandText,
@@ -37,24 +38,27 @@ export function GamesScreen() {
   )
 }
 
+/** Without the sign of the currency, which the other columns show. */
+const amount = (value: number, currency: Cash): string => (currency === 'CLP' ? count(value) : decimal(value))
+
 const choices = (prefix: string, names: readonly string[]) =>
   names.map((value) => ({ value, label: tName(prefix, value) }))
 
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'query', label: t('games.query'), width: 180 },
-  { kind: 'text', name: 'studio', label: t('game.studio'), width: 120 },
+  { kind: 'text', name: 'query', label: t('games.query'), width: 150 },
+  { kind: 'text', name: 'studio', label: t('game.studio'), width: 100 },
   {
     kind: 'choice',
     name: 'state',
     label: t('game.state'),
-    width: 150,
+    width: 130,
     options: choices('game-state', ['on', 'off', 'unpublished']),
   },
   {
     kind: 'choice',
     name: 'verdict',
     label: t('game.verdict'),
-    width: 160,
+    width: 135,
     options: choices('verdict-return', ['above', 'below', 'inside', 'few']),
   },
   currencyFilter(),
@@ -63,13 +67,13 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<GameRow>[] = [
   { id: 'name', header: t('game.name'), isSortable: true, cell: ({ name }) => <Text fw={500}>{name}</Text> },
-  { id: 'studio', header: t('game.studio'), width: 100, cell: ({ studio }) => studio },
+  { id: 'studio', header: t('game.studio'), width: 100, isOptional: true, cell: ({ studio }) => studio },
   { id: 'kind', header: t('game.kind'), width: 100, isOptional: true, cell: ({ kind }) => kind },
-  { id: 'state', header: t('game.state'), width: 130, cell: ({ state }) => <StateBadge state={state} /> },
+  { id: 'state', header: t('game.state'), width: 115, cell: ({ state }) => <StateBadge state={state} /> },
   {
     id: 'stated',
     header: t('game.stated'),
-    width: 100,
+    width: 95,
     isNumber: true,
     isSortable: true,
     cell: ({ stated }) => percent(stated, 2),
@@ -77,16 +81,16 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'measured',
     header: t('game.measured'),
-    width: 100,
+    width: 92,
     isNumber: true,
     isSortable: true,
     cell: ({ measured }) => share(measured),
   },
-  { id: 'band', header: t('game.band'), width: 150, isNumber: true, cell: bandText },
+  { id: 'band', header: t('game.band'), width: 138, isNumber: true, cell: bandText },
   {
     id: 'verdict',
     header: t('game.verdict'),
-    width: 140,
+    width: 128,
     cell: ({ verdict }) => (
       <Group gap={4} wrap="nowrap">
         <VerdictBadge verdict={verdict} />
@@ -96,7 +100,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'rounds',
     header: t('game.rounds'),
-    width: 100,
+    width: 92,
     isNumber: true,
     isSortable: true,
     cell: ({ rounds }) => count(rounds),
@@ -104,7 +108,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'stakes',
     header: t('game.stakes'),
-    width: 130,
+    width: 122,
     isNumber: true,
     isSortable: true,
     cell: ({ stakes, currency }) => money(stakes, currency),
@@ -112,21 +116,21 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'margin',
     header: t('game.margin'),
-    width: 130,
+    width: 118,
     isNumber: true,
     isSortable: true,
     cell: ({ stakes, wins, currency }) => money(stakes - wins, currency),
   },
   {
     id: 'limits',
-    header: t('game.limits'),
-    width: 190,
+    header: t('game.limits-short'),
+    width: 140,
     isNumber: true,
     isLink: true,
     cell: ({ id, limits, currency }) =>
       limits ? (
         <NumberLink
-          text={`${money(limits.minBet, currency)} – ${money(limits.maxBet, currency)}`}
+          text={`${amount(limits.minBet, currency)} – ${amount(limits.maxBet, currency)}`}
           to="/games/$id"
           params={{ id }}
           search={{ currency, limits: currency }}

@@ -252,7 +252,7 @@ function CallCharts({ data: { steps } }: { data: Calls }) {
         withLegend
         connectNulls={false}
         valueFormatter={(value) => `≤ ${count(value)} ms`}
-        yAxisProps={{ width: 44 }}
+        yAxisProps={{ width: 44, tickFormatter: (value: number) => count(value) }}
       />
     </>
   )

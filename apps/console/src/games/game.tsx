@@ -38,7 +38,7 @@ export const currencyFilter: () => Filter = () => ({
   kind: 'choice',
   name: 'currency',
   label: t('game.currency'),
-  width: 110,
+  width: 95,
   options: ['BRL', 'CLP'].map((value) => ({ value, label: value })),
 })
 

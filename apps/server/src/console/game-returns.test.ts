@@ -15,6 +15,7 @@ const clock = createManualClock(Date.now())
 const reason = 'the studio repaired its game'
 let server: TestServer
 let trader: TestOperator
+let viewer: TestOperator
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const id of ['honest', 'wrong']) await copyGame('coruja', id)
   await server.lobby.refresh()
   trader = await signIn(server, clock, 'trading')
+  viewer = await signIn(server, clock, 'viewer')
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -86,8 +88,8 @@ async function repeatRounds(times: number): Promise<void> {
 const check = () => server.games.operations.checkReturns()
 
 const alarms = async () =>
-  (await (await signIn(server, clock, 'viewer')).data('/operator/overview/now', {})).alarms.filter(
-    ({ name }) => name.startsWith('game-return'),
+  (await viewer.data('/operator/overview/now', {})).alarms.filter(({ name }) =>
+    name.startsWith('game-return'),
   )
 
 describe('the measured return of a game', () => {
@@ -97,13 +99,13 @@ describe('the measured return of a game', () => {
     await rollUpReports(server.app.db)
     await check()
     expect(await alarms(), 'eighty rounds say nothing').toEqual([])
-    await repeatRounds(25)
+    await repeatRounds(50)
     await check()
     const { list } = await trader.data('/operator/games', { studio: 'coruja', sort: 'name' })
     const of = (id: string) => list.find((row) => row.id === id)
     expect(of('honest')).toMatchObject({
-      rounds: 2_000,
-      stakes: 6_000,
+      rounds: 4_000,
+      stakes: 12_000,
       stated: 0.96,
       verdict: 'inside',
       hasAlarm: false,
@@ -119,14 +121,14 @@ describe('the measured return of a game', () => {
       'saguao_game_return_outside{game="wrong",currency="BRL"} 1',
     )
     const { alarms: shown } = await trader.data('/operator/game', { gameId: 'wrong' })
-    expect(shown).toMatchObject([{ currency: 'BRL', days: 1, rounds: 2_000 }])
+    expect(shown).toMatchObject([{ currency: 'BRL', days: 1, rounds: 4_000 }])
   })
 
   it('is shown by day and summed up, with a band that narrows [R13.12]', async () => {
     const today = marketDay('BR', clock.now())
     const { days, total } = await trader.data('/operator/game/return', { gameId: 'honest' })
     expect(days).toHaveLength(30)
-    expect(days.at(-1)).toMatchObject({ day: today, rounds: 2_000, verdict: 'inside' })
+    expect(days.at(-1)).toMatchObject({ day: today, rounds: 4_000, verdict: 'inside' })
     expect(days[0]?.total).toMatchObject({ rounds: 0, measured: null, verdict: 'few' })
     const width = (total.upper ?? 0) - (total.lower ?? 0)
     await repeatRounds(2)

@@ -20,6 +20,7 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'game.stakes': 'Stakes',
   'game.margin': 'Margin',
   'game.limits': 'Bet limits',
+  'game.limits-short': 'Limits',
   'game.limits-text': 'They hold for new bets; an import of content does not change what an operator set.',
   'game.limits-open': 'Change',
   'game.limits-set': 'by operator',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'game.stakes': 'Apuestas',
   'game.margin': 'Margen',
   'game.limits': 'Límites de apuesta',
+  'game.limits-short': 'Límites',
   'game.limits-text':
     'Rigen para nuevas apuestas; una importación de contenido no cambia lo que fijó un operador.',
   'game.limits-open': 'Cambiar',

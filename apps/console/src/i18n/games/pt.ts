@@ -18,6 +18,7 @@ export const messages = {
   'game.stakes': 'Apostas',
   'game.margin': 'Margem',
   'game.limits': 'Limites de aposta',
+  'game.limits-short': 'Limites',
   'game.limits-text':
     'Valem para novas apostas; uma importação de conteúdo não muda o que um operador definiu.',
   'game.limits-open': 'Mudar',
