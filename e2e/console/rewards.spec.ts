@@ -121,7 +121,7 @@ test('rewards that too many players of one phone ask for wait, and are decided t
   const { page: admin } = await openConsole(browser, { origin, path, role: 'admin', number: 4 })
   const drawer = admin.getByRole('dialog', { name: 'Limites por marca' })
   await drawer.getByRole('button', { name: 'Mudar' }).click()
-  await drawer.getByRole('button', { name: 'Adicionar linha' }).click()
+  await drawer.getByRole('button', { name: 'Nova linha' }).click()
   await drawer.getByLabel('Jogadores').fill('1')
   await drawer.getByLabel('Dentro de').fill('24')
   await drawer.getByRole('button', { name: 'Revisar mudança' }).click()

@@ -160,7 +160,7 @@ function Budget({ spending: { amount, budget, isUsedUp, refused }, currency }: B
   const text = `${money(budget, currency)} · ${percent(share, 0)}`
   return (
     <div>
-      <Text size="sm" className={classes.number ?? ''}>
+      <Text size="sm" className={classes.digits ?? ''}>
         {text}
       </Text>
       <Progress value={share * 100} color={colour} size={6} aria-label={text} />

@@ -103,16 +103,17 @@ function AmountInput({
 }: InputProps<NumberField> & { isCell: boolean }) {
   const { unit, min, max } = field
   const empty = (field as Field).nullable ? null : undefined
+  // The input reports a number that ends with zeros as a text.
+  const storedOf = (typed: number | string): number | undefined => {
+    const stored = storedNumber(Number(typed), unit, currency)
+    return Number.isNaN(stored) ? undefined : stored
+  }
   return (
     <NumberInput
       size="xs"
       {...labelOf(path, isCell)}
       value={typeof value === 'number' ? shownNumber(value, unit, currency) : ''}
-      onChange={(typed) =>
-        onChange(
-          typeof typed === 'number' ? storedNumber(typed, unit, currency) : typed === '' ? empty : undefined,
-        )
-      }
+      onChange={(typed) => onChange(typed === '' ? empty : storedOf(typed))}
       placeholder={(field as Field).nullable ? noneText(path) : undefined}
       min={shownNumber(min, unit, currency)}
       max={shownNumber(max, unit, currency)}
