@@ -259,6 +259,47 @@ it('connections without a player are limited per address; players do not count',
   })
 })
 
+const lobby = {
+  name: 'lobby',
+  watchEvent: 'watchLobby',
+  unwatchEvent: 'unwatchLobby',
+  event: 'lobby',
+} as const
+
+it('a broadcast reaches the connections that asked for it, with and without a player [R13.11]', async () => {
+  const server = await start({ broadcasts: [lobby] })
+  const [guest, player, other] = [
+    await connected(server),
+    await connected(server, 'token-of-ana'),
+    await connected(server),
+  ]
+  const received = [guest, player, other].map(receivedBy)
+  for (const client of [guest, player]) client.emit('watchLobby')
+  await settle(guest, player, other)
+  server.broadcasterOf(lobby)()
+  await settle(guest, player, other)
+  const lobbyEvents = received.map((events) => events.filter((event) => event === 'lobby').length)
+  expect(lobbyEvents).toEqual([1, 1, 0])
+})
+
+it('guests who watch a broadcast leave half of the connections of their address to players', async () => {
+  const server = await start({
+    broadcasts: [lobby],
+    limits: { ...defaultConnectionLimits, guestsPerAddress: 4 },
+  })
+  const watching = async (token = ''): Promise<Client> => {
+    const client = await connected(server, token)
+    client.emit('watchLobby')
+    return client
+  }
+  const guests = [await watching(), await watching()]
+  const player = await watching('token-of-ana')
+  await settle(...guests)
+  const crowded = await watching()
+  await vi.waitFor(() => expect(crowded.connected).toBe(false))
+  expect([...guests, player].map(({ connected }) => connected)).toEqual([true, true, true])
+})
+
 it('a connection that sends too many messages is closed', async () => {
   const server = await start({ limits: { ...defaultConnectionLimits, messages: 20 } })
   const client = await connected(server)

@@ -56,7 +56,7 @@ describe('a content file', () => {
     await server.lobby.importContent(file({ categories: ['hot'] }))
     expect(server.lobby.findGame('a')?.limits).toMatchObject({ BRL: { minBet: 100n }, CLP: { minBet: 100n } })
     await server.lobby.importContent(file({ limits: { BRL: { minBet: 2, maxBet: 3 } } }))
-    expect(server.lobby.findGame('a')?.limits).toEqual({ BRL: { minBet: 200n, maxBet: 300n } })
+    expect(server.lobby.findGame('a')?.limits).toEqual({ BRL: { minBet: 200n, maxBet: 300n, isSet: false } })
     const { json } = await server.call('/game/list', { country: 'BR', category: 'hot' })
     expect(json.data?.total).toBe(0)
   })
