@@ -1,4 +1,3 @@
-import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Offers } from '@saguao/contract/product/rewards.ts'
 import type { App } from '#app.ts'
 import type { Content } from '#modules/lobby/content/content.ts'
@@ -13,5 +12,3 @@ export type EditingDeps = Pick<App, 'db' | 'clock' | 'random' | 'config'> & {
   /** The address at which operators with this console see the players' app. */
   playersOrigin(consoleOrigin: string): string
 }
-
-export const everyCountry: readonly Country[] = ['BR', 'CL']
