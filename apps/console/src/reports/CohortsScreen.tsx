@@ -55,6 +55,9 @@ function fromFirst(rows: readonly Row[]): readonly Row[] {
   return first < 0 ? rows.slice(-1) : rows.slice(first)
 }
 
+/** `+2`: the second period after the first deposit. */
+const periodsOf = (active: Row['active']) => active.map((players, n) => ({ period: `+${n}`, players }))
+
 const HeatTable = ({ rows }: { rows: readonly Row[] }) => (
   <Table.ScrollContainer minWidth={720}>
     <Table verticalSpacing={2} horizontalSpacing={4} className={classes.numbers ?? ''} withTableBorder>
@@ -62,10 +65,9 @@ const HeatTable = ({ rows }: { rows: readonly Row[] }) => (
         <Table.Tr>
           <Table.Th>{t('report.cohort')}</Table.Th>
           <Table.Th className={classes.number}>{t('report.size')}</Table.Th>
-          {rows[0]?.active.map((_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the period.
-            <Table.Th key={n} className={classes.number} title={t('report.cohort-after')}>
-              {`+${n}`}
+          {periodsOf(rows[0]?.active ?? []).map(({ period }) => (
+            <Table.Th key={period} className={classes.number} title={t('report.cohort-after')}>
+              {period}
             </Table.Th>
           ))}
         </Table.Tr>
@@ -85,9 +87,8 @@ const CohortRow = ({ row: { cohort, size, active } }: { row: Row }) => (
       <Text size="sm">{calendarDay(cohort)}</Text>
     </Table.Th>
     <Table.Td className={classes.number}>{count(size)}</Table.Td>
-    {active.map((players, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the place is the period.
-      <HeatCell key={n} players={players} size={size} />
+    {periodsOf(active).map(({ period, players }) => (
+      <HeatCell key={period} players={players} size={size} />
     ))}
   </Table.Tr>
 )

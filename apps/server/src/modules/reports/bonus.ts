@@ -20,11 +20,9 @@ type Sums = {
 
 export async function readBonusRows(db: Pick<Db, 'query'>, { from, to, country }: Days): Promise<BonusRow[]> {
   const { rows } = await sql<Sums>`
-    select c.name, report_country(c.currency) as country, sum(d.debits)::bigint as given,
-           sum(d.debit_count)::bigint as count, sum(d.credits)::bigint as taken_back
-      from report_account_day d join chart c on c.id = d.account
-     where d.day between ${from}::date and ${to}::date and c.side = 'house' and c.name like 'promo:%'
-       and (${country ?? null}::text is null or report_country(c.currency) = ${country ?? null})
+    select name, country, sum(debits)::bigint as given, sum(debit_count)::bigint as count, sum(credits)::bigint as taken_back
+      from report_account_days(${from}::date, ${to}::date)
+     where side = 'house' and name like 'promo:%' and (${country ?? null}::text is null or country = ${country ?? null})
      group by 1, 2 order by 2, 3 desc, 1`.execute(db.query)
   return rows.map(({ name, given, count, takenBack, ...row }) => ({
     reward: name.slice('promo:'.length),
@@ -52,20 +50,18 @@ export async function readBonusFlows(
   { from, to, country }: Days,
 ): Promise<Bonus['flows']> {
   const { rows } = await sql<FlowRow>`
-    select report_country(c.currency) as country,
-           coalesce(sum(d.debits) filter (where c.name = 'bonus' and d.kind = 'release' and d.day >= ${from}::date), 0)::bigint
+    select country,
+           coalesce(sum(debits) filter (where name = 'bonus' and kind = 'release' and day >= ${from}::date), 0)::bigint
              as converted,
-           coalesce(sum(d.debits) filter (where c.name = 'pb' and d.kind = 'collect' and d.day >= ${from}::date), 0)::bigint
+           coalesce(sum(debits) filter (where name = 'pb' and kind = 'collect' and day >= ${from}::date), 0)::bigint
              as collected,
-           coalesce(sum(d.debits) filter (where c.name = 'pig' and d.kind = 'collect' and d.day >= ${from}::date), 0)::bigint
+           coalesce(sum(debits) filter (where name = 'pig' and kind = 'collect' and day >= ${from}::date), 0)::bigint
              as piggy_collected,
-           coalesce(sum(d.credits - d.debits) filter (where c.name = 'bonus'), 0)::bigint as bonus,
-           coalesce(sum(d.credits - d.debits) filter (where c.name = 'pb'), 0)::bigint as pb,
-           coalesce(sum(d.credits - d.debits) filter (where c.name = 'pig'), 0)::bigint as pig
-      from report_account_day d join chart c on c.id = d.account
-     where d.day <= ${to}::date and c.side = 'player' and c.name in ('bonus', 'pb', 'pig') group by 1`.execute(
-    db.query,
-  )
+           coalesce(sum(credits - debits) filter (where name = 'bonus'), 0)::bigint as bonus,
+           coalesce(sum(credits - debits) filter (where name = 'pb'), 0)::bigint as pb,
+           coalesce(sum(credits - debits) filter (where name = 'pig'), 0)::bigint as pig
+      from report_account_days('-infinity', ${to}::date)
+     where side = 'player' and name in ('bonus', 'pb', 'pig') group by 1`.execute(db.query)
   return Object.values(countries)
     .filter(({ code }) => country === undefined || code === country)
     .map(({ code, currency }) => {

@@ -23,12 +23,12 @@ type Change = {
 /** Changes of a day; those before the first day are summed up as changes of the day before it. */
 async function readChanges(db: Pick<Db, 'query'>, { from, to }: Days): Promise<readonly Change[]> {
   const { rows } = await sql<Change>`
-    select report_country(c.currency) as country, greatest(d.day, ${from}::date - 1)::text as day,
-           case when c.side = 'player' then c.name when c.name = 'promo:lucky-gift' then 'gifts' else 'bank' end as name,
-           (case when c.name like 'channel:%' then -1 else 1 end * sum(d.credits - d.debits))::bigint as change
-      from report_account_day d join chart c on c.id = d.account
-     where d.day <= ${to}::date and (c.side = 'player' or c.name = 'promo:lucky-gift' or c.name like 'channel:%')
-     group by 1, 2, 3, c.name like 'channel:%'`.execute(db.query)
+    select country, greatest(day, ${from}::date - 1)::text as day,
+           case when side = 'player' then name when name = 'promo:lucky-gift' then 'gifts' else 'bank' end as name,
+           (case when name like 'channel:%' then -1 else 1 end * sum(credits - debits))::bigint as change
+      from report_account_days('-infinity', ${to}::date)
+     where side = 'player' or name = 'promo:lucky-gift' or name like 'channel:%'
+     group by 1, 2, 3, name like 'channel:%'`.execute(db.query)
   return rows
 }
 
@@ -93,16 +93,9 @@ type ChannelRow = {
 /** What each channel should hold at the end of the last day, with its last reconciled day. */
 export async function readChannelFunds(db: Pick<Db, 'query'>, days: Days): Promise<Funds['channels']> {
   const { rows } = await sql<ChannelRow>`
-    select substr(f.name, 9) as channel, report_country(f.currency) as country, f.expected, r.day::text as reconciled,
-           coalesce((select count(*) from reconciliation_difference x
-                      where x.reconciliation_id = r.id
-                        and (x.effect is null or x.effect not in ('credited', 'credited_late'))), 0)::int as open
-      from (select c.name, c.currency, -sum(d.credits - d.debits)::bigint as expected
-              from report_account_day d join chart c on c.id = d.account
-             where d.day <= ${days.to}::date and c.name like 'channel:%' group by 1, 2) f
-      left join lateral (select r.id, r.day from reconciliation r where r.channel = substr(f.name, 9)
-                          order by r.day desc, r.id desc limit 1) r on true
-     order by 2, 1`.execute(db.query)
+    select channel, country, expected, reconciled::text as reconciled, open from report_channels(${days.to}::date)`.execute(
+    db.query,
+  )
   return rows
     .filter(({ country }) => marketsOf(days).includes(country))
     .map((row) => ({ ...row, currency: currencyOf(row.country), expected: major(row.expected, row.country) }))

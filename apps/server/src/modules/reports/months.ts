@@ -128,9 +128,8 @@ function presentMonth(
 /** The first month with figures. */
 async function firstMonth(query: Db['query'], country: Country): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
-    select date_trunc('month', min(d.day))::date::text as month
-      from report_account_day d join chart c on c.id = d.account
-     where c.currency = ${currencyOf(country)}`.execute(query)
+    select date_trunc('month', min(day))::date::text as month from report_account_days('-infinity', 'infinity')
+     where country = ${country}`.execute(query)
   return rows[0]?.month ?? undefined
 }
 

@@ -26,9 +26,9 @@ export async function readOpenRoundRows(
 ): Promise<OpenRoundRow[]> {
   const [{ rows }, names] = await Promise.all([
     sql<Row>`
-      select game_id, report_country(currency) as country, count(*) as rounds, sum(bet)::bigint as stakes,
-             min(created_at) as oldest, count(*) filter (where changed_at < ${new Date(now - dayMs)}) as old
-        from round where status = 'open' group by 1, 2 order by 3 desc, 1`.execute(db.query),
+      select game_id, country, rounds, stakes, oldest, old from report_open_rounds(${new Date(now - dayMs)})`.execute(
+      db.query,
+    ),
     readGameNames(db),
   ])
   return rows

@@ -55,10 +55,10 @@ export const playersOwnReward = 'promo:lucky-gift'
 async function readRewardCost(db: Pick<Db, 'query'>, days: Days): Promise<readonly RewardRow[]> {
   const country = days.country ?? null
   const { rows } = await sql<RewardRow>`
-    select d.day::text as day, report_country(c.currency) as country, sum(d.debits - d.credits)::bigint as cost
-      from report_account_day d join chart c on c.id = d.account
-     where d.day between ${days.from}::date and ${days.to}::date and c.side = 'house' and c.name like 'promo:%'
-       and c.name <> ${playersOwnReward} and (${country}::text is null or report_country(c.currency) = ${country})
+    select day::text as day, country, sum(debits - credits)::bigint as cost
+      from report_account_days(${days.from}::date, ${days.to}::date)
+     where side = 'house' and name like 'promo:%' and name <> ${playersOwnReward}
+       and (${country}::text is null or country = ${country})
      group by 1, 2`.execute(db.query)
   return rows
 }

@@ -1,6 +1,7 @@
 -- report_rebuild forgets all figures of reports, so that the next roll-ups make them anew from the first posting on.
 -- Called by: modules/reports/roll-up.ts for `npm run saguao -- reports rebuild`.
 -- Guarantees: closed months, comparisons and stored files stay. Everything is deleted in one transaction with the watermark.
+-- Touches: deposit, withdrawal (payments), player (identity), because their days are counted again.
 create or replace function report_rebuild() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

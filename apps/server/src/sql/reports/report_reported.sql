@@ -1,6 +1,7 @@
 -- report_reported returns every figure of reports of a market from p_from to p_to, by day: the side of a comparison that
 -- comes from the roll-up. Balances are those at the end of p_to.
--- Called by: modules/reports/compare.ts.
+-- Called by: modules/reports/compare.ts and modules/reports/months.ts.
+-- Touches: chart (wallet), because reports name accounts.
 create or replace function report_reported(p_country text, p_from date, p_to date)
 returns table (figure text, day date, value numeric)
 language sql stable set search_path = public, pg_temp as $$

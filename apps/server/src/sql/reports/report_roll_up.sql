@@ -70,12 +70,12 @@ begin
       left join lateral (select q.game_id, q.is_bonus from round q
                           where q.player_id = p.player_id and q.id = p.ref offset 0) r on true
      where l.account = any (v_games)
-  ), studio as materialized (
+  ), touched as materialized (
     select s.* from (select distinct player_id, ref from played where kind in ('bet', 'win', 'refund')) o,
            lateral (select q.studio, q.player_id, q.ref, q.round_id from studio_round q
                      where q.player_id = o.player_id and q.round_id = o.ref offset 0) s
   ), message as materialized (
-    select s.studio, s.player_id, s.round_id, t.operation, t.id, t.amount from studio s,
+    select s.studio, s.player_id, s.round_id, t.operation, t.id, t.amount from touched s,
            lateral (select q.operation, q.id, q.amount from studio_transaction q
                      where q.studio = s.studio and q.player_id = s.player_id and q.ref = s.ref and q.status = 'OK'
                        and q.operation in ('bet', 'win') and q.amount > 0 offset 0) t
