@@ -92,7 +92,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'day',
     header: t('report.day'),
-    width: 110,
+    width: 104,
     cell: ({ day, country }) => (
       <NumberLink
         text={calendarDay(day)}
@@ -105,16 +105,17 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'country',
     header: t('report.country'),
+    width: 84,
     cell: ({ country }) => tName('overview.market', country),
     sortValue: ({ country }) => country,
   },
-  amount('cash', 152),
-  amount('play', 168),
-  amount('locked', 168),
-  amount('owed', 168),
-  amount('bank', 198),
+  amount('cash', 150),
+  amount('play', 164),
+  amount('locked', 164),
+  amount('owed', 164),
+  amount('bank', 196),
   {
-    ...amount('cover', 132),
+    ...amount('cover', 130),
     cell: ({ cover, currency }) => (
       <Text size="sm" inherit {...(cover < 0 && { c: 'red' })}>
         {money(cover, currency)}

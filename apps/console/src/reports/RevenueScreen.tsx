@@ -109,6 +109,7 @@ const columnsOf = (by: RevenueGroup, search: ListSearch): readonly Column<Row>[]
   {
     id: 'key',
     header: tName('report-by', by),
+    ...(by === 'day' && { width: 104 }),
     cell: (row) => <KeyLink row={row} by={by} search={search} />,
     sortValue: (row) => row.name ?? row.key,
   },

@@ -7,6 +7,8 @@ import { t, tName } from '#i18n/i18n.ts'
 type Revenue = OperatorData<'/operator/report/revenue'>
 type Totals = Revenue['totals'][number]
 
+const maxRatio = 10
+
 const shown = ['stakes', 'wins', 'gross', 'rewards', 'net'] as const
 
 export function RevenueTotals({ data }: { data: Revenue | undefined }) {
@@ -15,7 +17,7 @@ export function RevenueTotals({ data }: { data: Revenue | undefined }) {
     <SimpleGrid cols={{ base: 1, lg: Math.max(1, data.totals.length) }} spacing="xs" px="md" pb="xs">
       {data.totals.map((totals) => (
         <Paper key={totals.currency} withBorder px="sm" py={6}>
-          <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Group justify="space-between" wrap="nowrap" gap="xs">
             <Text fw={600} size="sm">
               {tName('overview.market', totals.country)}
             </Text>
@@ -42,14 +44,16 @@ type TotalProps = {
 
 function Total({ name, totals, before }: TotalProps) {
   const earlier = before?.[name] ?? 0
-  const change = earlier > 0 ? totals[name] / earlier - 1 : undefined
+  const ratio = earlier > 0 ? totals[name] / earlier - 1 : undefined
+  // A period before with next to nothing says nothing.
+  const change = ratio !== undefined && Math.abs(ratio) < maxRatio ? ratio : undefined
   const sign = change !== undefined && change > 0 ? '+' : ''
   return (
     <div title={t('report.before', { value: money(earlier, totals.currency) })}>
       <Text size="xs" c="dimmed">
         {tName('report-figure', name)}
       </Text>
-      <Text size="sm" fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Text size="xs" fw={600} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {money(totals[name], totals.currency)}
       </Text>
       <Text size="xs" c="dimmed">
