@@ -4,7 +4,7 @@
 create or replace function report_account_days(p_from date, p_to date)
 returns table (day date, side text, name text, country text, kind text, credits bigint, debits bigint, debit_count bigint)
 language sql stable set search_path = public, pg_temp as $$
-  select d.day, c.side, c.name, report_country(c.currency), d.kind, d.credits, d.debits, d.debit_count
+  select d.day, c.side, c.name, case c.currency when 'BRL' then 'BR' else 'CL' end, d.kind, d.credits, d.debits, d.debit_count
     from report_account_day d join chart c on c.id = d.account
    where d.day between p_from and p_to
 $$;

@@ -5,7 +5,7 @@
 create or replace function report_channels(p_to date)
 returns table (channel text, country text, expected bigint, reconciled date, open int)
 language sql stable set search_path = public, pg_temp as $$
-  select substr(f.name, 9), report_country(f.currency), f.expected, r.day,
+  select substr(f.name, 9), case f.currency when 'BRL' then 'BR' else 'CL' end, f.expected, r.day,
          (select count(*)::int from reconciliation_difference x
            where x.reconciliation_id = r.id and (x.effect is null or x.effect not in ('credited', 'credited_late')))
     from (select c.name, c.currency, -sum(d.credits - d.debits)::bigint as expected
