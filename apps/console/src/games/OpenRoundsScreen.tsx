@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
   { kind: 'text', name: 'gameId', label: t('game.id'), width: 140 },
   { kind: 'text', name: 'studio', label: t('game.studio'), width: 120 },
   { kind: 'text', name: 'playerId', label: t('open-rounds.player'), width: 140 },
-  { kind: 'text', name: 'hours', label: t('open-rounds.hours'), width: 160 },
+  { kind: 'text', name: 'hours', label: t('open-rounds.hours'), width: 200 },
 ]
 
 const Ends = ({ row: { id, playerId, ends } }: { row: Row }) => (
@@ -120,7 +120,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'win',
     header: t('open-rounds.win'),
-    width: 120,
+    width: 165,
     isNumber: true,
     cell: ({ win, currency }) => money(win, currency),
   },
@@ -131,5 +131,5 @@ const columns: readonly Column<Row>[] = [
     isOptional: true,
     cell: ({ isBonus }) => (isBonus ? <Text size="sm">{t('game.yes')}</Text> : ''),
   },
-  { id: 'ends', header: t('open-rounds.end'), width: 230, isLink: true, cell: (row) => <Ends row={row} /> },
+  { id: 'ends', header: t('open-rounds.end'), width: 190, isLink: true, cell: (row) => <Ends row={row} /> },
 ]
