@@ -147,7 +147,11 @@ export const regulatorOperatorCalls = (deps: ComplianceDeps) =>
       const { file } = await requireFile(deps, id)
       await recordLook(subjectOf(file, id))
       const text = Readable.from([manifestOf(file)])
-      return new FileResponse(`${nameOf(file)}.manifest.json`, 'application/json; charset=utf-8', text)
+      return new FileResponse(
+        `${nameOf(file)}.manifest.json`,
+        'application/vnd.saguao.manifest+json; charset=utf-8',
+        text,
+      )
     },
 
     '/operator/regulatorFile/generate': generate(deps),
