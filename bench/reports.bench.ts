@@ -5,7 +5,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compareMonth, readReportState, rollUpReports } from '../apps/server/src/modules/reports/reports.ts'
+import {
+  compareMonth,
+  readReportState,
+  rebuildReports,
+  rollUpReports,
+} from '../apps/server/src/modules/reports/reports.ts'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { createFolder } from '../trials/lib/modules.ts'
 import { ask as query } from '../trials/lib/query.ts'
@@ -37,6 +42,8 @@ async function fillOnce(dir: string, size: BookSize): Promise<Filled> {
 
 /** Everything from before the roll-ups, as the job does it: in steps with a pause as long as the step. */
 async function measureBackfill({ server }: ConsoleServer) {
+  // The rows of orders were filled without the triggers that mark their days.
+  await rebuildReports(server.app.db)
   const began = performance.now()
   const watching = setInterval(async () => {
     const { progress } = await readReportState(server.app.db)

@@ -55,7 +55,7 @@ test('closes a month and compares it with the ledger to the cent [R13.16]', asyn
   await dialog.getByLabel('Motivo').fill('fechamento')
   await dialog.getByRole('button', { name: 'Fechar o mês' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Compare o mês com o razão')
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
 
   await page.getByRole('button', { name: 'Comparar com o razão' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Confere com o razão' })).toBeVisible({
@@ -81,7 +81,8 @@ test('closes a month and compares it with the ledger to the cent [R13.16]', asyn
   await expect(page.getByRole('table')).toContainText(reais(stakes))
 
   const { page: reader } = await openConsole(browser, { origin, path, role: 'viewer', number: 52 })
-  await expect(reader.getByText('fechamento do mês')).toBeVisible()
+  await expect(reader.getByRole('alert').filter({ hasText: 'fechamento do mês' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Fechar o mês' })).toBeHidden()
   await reader.context().close()
 })
 
