@@ -164,8 +164,8 @@ export function updateCached<P extends Path>(path: P, update: (data: CallResult<
 }
 
 /** Marks all results of the path as stale, pending fetches included, and refetches those on screen. */
-export function refresh(path: Path): Promise<unknown> {
-  return refetchVisible(entriesOf(path))
+export function refresh(path: Path, isSilent = false): Promise<unknown> {
+  return refetchVisible(entriesOf(path), isSilent)
 }
 
 /** Like `refresh`, but lets a pending fetch finish. */

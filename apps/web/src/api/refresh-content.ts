@@ -2,7 +2,7 @@
  * Content of the lobby that an operator published while the app is open: the results on screen are fetched again, the
  * others when they are shown. The screen changes only while no finger is down, so that a tap hits what the player saw.
  */
-import { refreshUnlessPending, setRest } from '#api/query-cache.ts'
+import { refresh, setRest } from '#api/query-cache.ts'
 import { isPressed, onPageActivity } from '#lib/browser/page-activity.ts'
 import { announcePopups } from '#stores/content-change.ts'
 
@@ -30,15 +30,19 @@ async function untilRest(): Promise<void> {
 }
 
 export function followPresses(): void {
+  let wasPressed = false
+  // Scrolling alone moves nothing under a finger: a carousel scrolls by itself.
   onPageActivity(() => {
-    activeAtMs = performance.now()
+    if (isPressed() || wasPressed) activeAtMs = performance.now()
+    wasPressed = isPressed()
   }, new AbortController().signal)
   setRest(untilRest)
 }
 
 export function refreshContent(): void {
   setTimeout(() => {
-    for (const path of contentPaths) void refreshUnlessPending(path, true)
+    // A pending response may be older than the change.
+    for (const path of contentPaths) void refresh(path, true)
     announcePopups()
   }, Math.random() * spreadMs)
 }

@@ -43,7 +43,7 @@ export function startPreview(): void {
 }
 
 async function update(query: URLSearchParams): Promise<void> {
-  await Promise.all(contentPaths.map(refresh))
+  await Promise.all(contentPaths.map((path) => refresh(path)))
   await showRow(query)
 }
 
