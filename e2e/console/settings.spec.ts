@@ -53,7 +53,9 @@ test('a payout rule is proposed by one operator and approved by another who sees
   await field.fill(String(before + 1))
   await drawer.getByRole('button', { name: 'Revisar mudança' }).click()
   await confirmWithReason(page, 'Pedir aprovação', 'mais saques no fim do ano')
-  await expect(drawer).toContainText('Nunca foi mudada.')
+  // Only the value of the installation is in the history until the second operator approves.
+  await expect(drawer.getByRole('list', { name: 'Histórico' })).toContainText('Valor da instalação')
+  await expect(drawer.getByRole('list', { name: 'Histórico' })).not.toContainText('Versão 2')
 
   const { page: second } = await openConsole(browser, {
     origin,
@@ -70,7 +72,7 @@ test('a payout rule is proposed by one operator and approved by another who sees
   await second.context().close()
 
   await page.reload()
-  await expect(drawer.getByRole('list', { name: 'Histórico' })).toContainText('em vigor')
+  await expect(drawer.getByRole('list', { name: 'Histórico' })).toContainText('Versão 2em vigor')
   await expect(page.getByRole('region', { name: 'Regra de saques' })).toContainText(String(before + 1))
 })
 
