@@ -149,12 +149,13 @@ const bySize = (a: Sums, b: Sums): number =>
   a.stakes === b.stakes ? a.key.localeCompare(b.key) : a.stakes < b.stakes ? 1 : -1
 const byDay = (a: Sums, b: Sums): number => a.key.localeCompare(b.key) || a.country.localeCompare(b.country)
 
-export async function readRevenueRows(
+/** The rows of sums with the names of games or the players of days. */
+async function presentRows(
   db: Pick<Db, 'query'>,
+  sums: readonly Sums[],
   { by = 'day', ...days }: RevenueBody,
 ): Promise<RevenueRow[]> {
-  const [sums, names, players] = await Promise.all([
-    readSums(db, days, by),
+  const [names, players] = await Promise.all([
     by === 'game' ? readGameNames(db) : undefined,
     by === 'day' ? readPlayers(db, days) : undefined,
   ])
@@ -170,8 +171,25 @@ export async function readRevenueRows(
   })
 }
 
-const readTotals = async (db: Pick<Db, 'query'>, days: Days) =>
-  (await readSums(db, days, 'currency')).toSorted(byDay).map(amountsOf)
+export const readRevenueRows = async (db: Pick<Db, 'query'>, body: RevenueBody): Promise<RevenueRow[]> =>
+  presentRows(db, await readSums(db, body, body.by ?? 'day'), body)
+
+/** By currency: the rows have the same sums, whatever their group. */
+const totalsOf = (sums: readonly Sums[]): Revenue['totals'] =>
+  [...Map.groupBy(sums, ({ country }) => country)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([country, rows]) =>
+      amountsOf({
+        key: '',
+        country,
+        rounds: sumOf(rows, ({ rounds }) => rounds),
+        stakes: sumOf(rows, ({ stakes }) => stakes),
+        wins: sumOf(rows, ({ wins }) => wins),
+        bonusStakes: sumOf(rows, ({ bonusStakes }) => bonusStakes),
+        bonusWins: sumOf(rows, ({ bonusWins }) => bonusWins),
+        rewards: sumOf(rows, ({ rewards }) => rewards),
+      }),
+    )
 
 const dayMs = 86_400_000
 const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1
@@ -187,10 +205,9 @@ export async function readRevenue(
   db: Pick<Db, 'query'>,
   body: RevenueBody,
 ): Promise<Pick<Revenue, 'list' | 'totals' | 'before'>> {
-  const [list, totals, before] = await Promise.all([
-    readRevenueRows(db, body),
-    readTotals(db, body),
-    readTotals(db, periodBefore(body)),
+  const [sums, before] = await Promise.all([
+    readSums(db, body, body.by ?? 'day'),
+    readSums(db, periodBefore(body), 'currency'),
   ])
-  return { list, totals, before }
+  return { list: await presentRows(db, sums, body), totals: totalsOf(sums), before: totalsOf(before) }
 }

@@ -17,14 +17,14 @@ declare
 begin
   return query
   with leg as materialized (
-    select p.id, p.player_id, p.kind, p.ref, (p.posted_at at time zone v_zone)::date as day, c.name,
+    select p.id, p.player_id, p.kind, p.ref, (p.posted_at at time zone v_zone)::date as day, c.name, e.player_id as account_of,
            coalesce(sum(e.amount) filter (where e.amount > 0), 0) as credits,
            coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as debits
       from posting p
       join entry e on e.posting_id = p.id
       join chart c on c.id = e.account and c.currency = v_currency
      where p.posted_at >= v_from and p.posted_at < v_until and p.id <= v_upto
-     group by 1, 2, 3, 4, 5, 6
+     group by 1, 2, 3, 4, 5, 6, 7
   ), earlier as (
     select c.name, sum(e.amount) as amount
       from posting p

@@ -33,29 +33,26 @@ begin
       from entry where posting_id > v_from and posting_id <= v_to group by 1, 2, 3
   ), owned as materialized (
     -- A posting belongs to a player of its entries …
-    select p.* from (select distinct player_id, posting_id from leg where player_id > 0) o,
+    select o.account, p.* from (select player_id, posting_id, min(account) as account from leg where player_id > 0 group by 1, 2) o,
            lateral (select q.id, q.player_id, q.kind, q.ref, q.posted_at from posting q
                      where q.player_id = o.player_id and q.id = o.posting_id offset 0) p
-  ), found as materialized (
+  ), found as (
     select * from owned
     union all
     -- … or to the house.
-    select p.* from (select posting_id from leg except select id from owned) o,
+    select h.account, p.*
+      from (select l.posting_id, min(l.account) as account from leg l left join owned o on o.id = l.posting_id
+             where o.id is null group by 1) h,
            lateral (select q.id, q.player_id, q.kind, q.ref, q.posted_at from posting q
-                     where q.player_id = 0 and q.id = o.posting_id offset 0) p
-  ), account_leg as materialized (
-    select posting_id, account, sum(credits)::bigint as credits, sum(debits)::bigint as debits from leg group by 1, 2
+                     where q.player_id = 0 and q.id = h.posting_id offset 0) p
   ), posted as materialized (
-    select f.*, report_day(f.posted_at, m.currency) as day, report_country(m.currency) as country, m.is_bonus, m.is_play
-      from found f
-      join (select l.posting_id, min(c.currency) as currency, bool_or(l.account = any (v_bonus)) as is_bonus,
-                   bool_or(l.account = any (v_play) and l.credits > 0) as is_play
-              from account_leg l join chart c on c.id = l.account group by 1) m on m.posting_id = f.id
+    select f.id, f.player_id, f.kind, f.ref, report_day(f.posted_at, c.currency) as day, report_country(c.currency) as country
+      from found f join chart c on c.id = f.account
   ), account_day as (
     insert into report_account_day as t (day, account, kind, credits, credit_count, debits, debit_count)
     select p.day, l.account, p.kind, sum(l.credits), count(*) filter (where l.credits > 0),
            sum(l.debits), count(*) filter (where l.debits > 0)
-      from account_leg l left join posted p on p.id = l.posting_id
+      from leg l left join posted p on p.id = l.posting_id
      group by 1, 2, 3
     on conflict (day, account, kind) do update
       set credits = t.credits + excluded.credits, credit_count = t.credit_count + excluded.credit_count,
@@ -64,9 +61,10 @@ begin
     select p.id, p.player_id, p.kind, p.ref, p.day, p.country, l.account,
            case when p.kind in ('refund', 'return') then l.credits - l.debits else l.credits end as stake,
            case when p.kind in ('refund', 'return') then 0 else l.debits end as win,
-           coalesce(r.game_id, '') as game_id, coalesce(r.is_bonus, p.is_bonus) as is_bonus
-      from account_leg l
+           coalesce(r.game_id, '') as game_id, coalesce(r.is_bonus, b.posting_id is not null) as is_bonus
+      from leg l
       join posted p on p.id = l.posting_id
+      left join (select distinct posting_id from leg where account = any (v_bonus)) b on b.posting_id = l.posting_id
       left join lateral (select q.game_id, q.is_bonus from round q
                           where q.player_id = p.player_id and q.id = p.ref offset 0) r on true
      where l.account = any (v_games)
@@ -128,7 +126,8 @@ begin
           win_squares = t.win_squares + excluded.win_squares
   ), active as materialized (
     select distinct p.player_id, p.country, p.day from posted p
-     where p.kind in ('round', 'bet', 'recharge') or (p.kind = 'hold' and p.is_play)
+     where p.kind in ('round', 'bet', 'recharge')
+        or (p.kind = 'hold' and p.id in (select posting_id from leg where account = any (v_play) and credits > 0))
   ), present as (
     insert into report_player_period (unit, start, player_id)
     select 'day', a.day, a.player_id from active a

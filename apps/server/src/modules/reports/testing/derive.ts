@@ -7,7 +7,7 @@ import { marketDay } from '@saguao/contract/product/market-day.ts'
 import type pg from 'pg'
 
 type Posting = { id: bigint; playerId: bigint; kind: string; key: string; ref: string | null; at: Date }
-type Entry = { postingId: bigint; side: string; name: string; currency: string; amount: bigint }
+type Entry = { postingId: bigint; of: string; side: string; name: string; currency: string; amount: bigint }
 type Round = { playerId: bigint; id: string; gameId: string; isBonus: boolean }
 type Order = {
   kind: string
@@ -43,8 +43,9 @@ const mondayOf = (day: string): string => {
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
 function addAccounts(sums: Sums, day: string, { kind }: Posting, entries: readonly Entry[]): void {
-  const accounts = Map.groupBy(entries, ({ name, currency }) => `${currency} ${name}`)
-  for (const [account, legs] of accounts) {
+  const accounts = Map.groupBy(entries, ({ of, name, currency }) => `${currency} ${name} ${of}`)
+  for (const [key, legs] of accounts) {
+    const account = key.slice(0, key.lastIndexOf(' '))
     const into = legs.filter(({ amount }) => amount > 0n).reduce((sum, { amount }) => sum + amount, 0n)
     const out = legs.filter(({ amount }) => amount < 0n).reduce((sum, { amount }) => sum - amount, 0n)
     const name = `account ${account} ${kind} ${day}`
@@ -151,7 +152,7 @@ export async function deriveFigures(owner: pg.Client, upto: bigint): Promise<Fig
   )
   const entries = Map.groupBy(
     await ask<Entry>(
-      `select posting_id as "postingId", side, name, currency, amount from entry join chart c on c.id = account`,
+      `select posting_id as "postingId", player_id::text as of, side, name, currency, amount from entry join chart c on c.id = account`,
     ),
     ({ postingId }) => postingId,
   )
