@@ -31,7 +31,8 @@ describe('the call table of operators', () => {
 
   it('asks for a reason in every change of others but everyday support and drafts, and in none of the own account [R13.02]', () => {
     const needsReason = ({ permission, permissionBy }: OperatorCall) =>
-      permissionBy !== undefined || (permission !== null && !['support:answer', 'content:edit'].includes(permission))
+      permissionBy !== undefined ||
+      (permission !== null && !['support:answer', 'content:edit'].includes(permission))
     const wrong = pathsWhere(
       (row) =>
         row.isChange &&
