@@ -40,7 +40,7 @@ const small = ['--players', '12', '--rounds', '60', '--seed', '7']
 
 describe('a demo history [R13.07]', { timeout: 240_000 }, () => {
   it('has sound books, postings of the past, and operators in an intact audit trail', async () => {
-    const { code, output } = await seed('--history', '2d', ...small)
+    const { code, output } = await seed('--history', '5d', ...small)
     expect([code, output]).toEqual([0, expect.stringContaining('The books are right.')])
     const [facts] = await read(
       `select (select count(*)::int from player where username ~ '^(119300|9300)') as players,
