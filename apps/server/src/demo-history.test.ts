@@ -25,6 +25,7 @@ const seed = (...words: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: scratch.url,
       SECRETS_KEY: 'test',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'saguao-')),
