@@ -162,5 +162,5 @@ const columns: readonly Column<Channel>[] = [
     isNumber: true,
     cell: (row) => money(row.feeFixed, row.currency),
   },
-  { id: 'state', header: t('chan.state'), width: 160, cell: ChannelState },
+  { id: 'state', header: t('chan.state'), width: 185, cell: ChannelState },
 ]

@@ -46,7 +46,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
     width: 125,
     cell: ({ match }) => match && tName('match', match),
   },
-  { id: 'country', header: t('players.country'), width: 60, cell: ({ country }) => country },
+  { id: 'country', header: t('players.country'), width: 75, cell: ({ country }) => country },
   { id: 'state', header: t('players.state'), width: 105, cell: StateBadge },
   { id: 'verification', header: t('players.verification'), width: 140, cell: VerificationBadge },
   {
