@@ -127,7 +127,7 @@ const columns: readonly Column<Channel>[] = [
   {
     id: 'payChannel',
     header: t('pay.channel'),
-    width: 130,
+    width: 115,
     cell: ({ payChannel }) => payChannel,
     sortValue: ({ payChannel }) => payChannel,
   },
