@@ -45,7 +45,7 @@ const dayMs = 24 * hourMs
 /** The last hours leave open work for operators. */
 const openEndMs = 3 * hourMs
 /** The players of a group share the clock, so that one of them plays a round every few seconds. */
-const stepMs = 800
+const stepMs = 300
 
 /** Of one history. */
 export const maxHistoryPlayers = 5_000
@@ -214,7 +214,7 @@ async function runFollowUps(scene: Scene, api: Api, draw: Draw, before: number):
   for (const followUp of due) await followUp.run(scene, api, draw)
 }
 
-const groupSize = 6
+const groupSize = 12
 
 /**
  * Visits at about the same time run side by side, a round every few seconds. Between the groups the clock jumps: a jump
