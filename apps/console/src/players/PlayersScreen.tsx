@@ -64,7 +64,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
     ),
   },
   { id: 'tags', header: t('players.tags'), cell: Tags },
-  { id: 'createdAt', header: t('players.created'), width: 155, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'createdAt', header: t('players.created'), width: 172, cell: ({ createdAt }) => time(createdAt) },
   {
     id: 'loginAt',
     header: t('players.login'),
