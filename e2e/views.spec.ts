@@ -7,7 +7,7 @@ import { layoutErrorsIn } from './support/layout-errors.ts'
 import { type PopulatedPlayer, populatePlayer } from './support/populated-player.ts'
 import { messagesOf, showView } from './support/show-view.ts'
 import { expect, test } from './support/test.ts'
-import { restoreTexts, translatePage } from './support/translate-page.ts'
+import { createTranslator, restoreTexts } from './support/translate-page.ts'
 import { type Lang, type View, viewGroups, views } from './support/views.ts'
 
 /** The most common width of cheap phones. */
@@ -49,6 +49,8 @@ async function inspect(page: Page): Promise<string[]> {
   await page.setViewportSize(narrowPhone)
   return errors
 }
+
+const translatePage = createTranslator<Lang>(messagesOf)
 
 async function inspectTranslated(page: Page, lang: Lang): Promise<string[]> {
   if ((await translatePage(page, lang)) === 0) return [`in ${lang} no text is translated`]

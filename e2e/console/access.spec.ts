@@ -69,7 +69,7 @@ test('an invitation needs a second administrator; the new operator sets password
   expect(await accessibilityViolations(second), 'approvals on a phone').toEqual([])
   await request.getByRole('button', { name: 'Aprovar' }).tap()
   await confirmWithReason(second, 'Aprovar', 'Conferido com a gerência')
-  const link = await second.getByRole('dialog', { name: 'Link do convite' }).locator('code').textContent()
+  const link = await second.getByRole('dialog', { name: 'Link do convite' }).locator('pre').textContent()
   await second.goto('/approvals?state=all')
   await expect(request).toContainText('Aprovado')
   await context.close()

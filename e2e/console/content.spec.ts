@@ -16,7 +16,7 @@ import {
   shownWithin,
   writeTexts,
 } from './content-journey.ts'
-import { ownTexts, settled } from './screens.ts'
+import { messagesOf, settled } from './screens.ts'
 import { chooseLanguage, confirmWithReason, expect, openConsole, type Page, test } from './support.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -424,7 +424,7 @@ for (const [at, lang] of (['pt', 'es', 'en'] as const).entries())
       number: 61 + at,
     })
     await chooseLanguage(page, lang)
-    const texts = await ownTexts(lang)
+    const texts = Object.values(await messagesOf(lang))
     const findings: Record<string, string[]> = {}
     for (const editor of [...editors, 'order']) {
       await page.goto(editor === 'order' ? '/content/order?list=games.hot' : `/content/${editor}`)

@@ -37,7 +37,7 @@ test('charts and the table of hours follow country and figure in the address [R1
   enter,
 }) => {
   await enter('/overview', 'viewer', 2)
-  await page.getByText('Chile', { exact: true }).last().click()
+  await page.getByRole('radiogroup', { name: 'País' }).getByText('Chile').click()
   await expect(page).toHaveURL(/country=CL/)
   await expect(page.getByText('Apostado por hora')).toBeVisible()
   await page.reload()

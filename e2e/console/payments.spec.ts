@@ -34,6 +34,7 @@ test('shows why a withdrawal is held, and pays it with two operators [R13.09]', 
   })
   const request = second.getByRole('article').filter({ hasText: order })
   await expect(request).toContainText('titular confirmado por telefone')
+  await expect(request.getByRole('row', { name: /^Valor/ })).toContainText('R$ 12.000,00')
   await request.getByRole('button', { name: 'Aprovar' }).click()
   await confirmWithReason(second, 'Aprovar', 'de acordo')
   await second.context().close()

@@ -28,13 +28,12 @@ export function consolePaths(player: string): { readonly guest: string[]; readon
 const pathsOf = (text: string): string[] =>
   [...text.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path)
 
-/** The texts of the console itself, which must be readable in full. */
-export async function ownTexts(lang: Lang): Promise<string[]> {
+export async function messagesOf(lang: Lang): Promise<Readonly<Record<string, string>>> {
   const files = globSync(`i18n/*/${lang}.ts`, { cwd: fileURLToPath(source) })
   const modules = await Promise.all(
     files.map((file) => import(new URL(file, source).href) as Promise<{ messages: Record<string, string> }>),
   )
-  return modules.flatMap(({ messages }) => Object.values(messages))
+  return Object.assign({}, ...modules.map(({ messages }) => messages))
 }
 
 type Desk = {

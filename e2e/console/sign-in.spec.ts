@@ -9,7 +9,7 @@ test('an operator signs in with password and code; a used code is refused [R13.0
   await expect(page).toHaveURL(/\/signin\?next=%2Fapprovals$/)
   const fill = async (code: string) => {
     await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('textbox', { name: 'Senha', exact: true }).fill(password)
     await page.getByLabel('Código do autenticador').fill(code)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   }
@@ -79,7 +79,7 @@ test('an operator who sets a new password signs in once with each recovery code 
     await page.goto('/signin')
     await page.getByRole('button', { name: /^Sem o aplicativo/ }).click()
     await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Senha', { exact: true }).fill('uma frase bem longa 7')
+    await page.getByRole('textbox', { name: 'Senha', exact: true }).fill('uma frase bem longa 7')
     await page.getByLabel('Código de recuperação').fill(code)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   }

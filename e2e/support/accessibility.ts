@@ -2,13 +2,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+type Options = Parameters<AxeBuilder['options']>[0]
+
 /**
  * Checks WCAG 2.2 AA and axe's best practices, plus the rule for 24 px targets. Reporting violations only and skipping
  * cross-origin frames (legacy mode) takes a third of the time.
  */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+export const accessibilityViolations = (page: Page): Promise<string[]> =>
+  violationsOf(page, { rules: { 'target-size': { enabled: true } } })
+
+/** The rule that depends on the colour scheme. */
+export const contrastViolations = (page: Page): Promise<string[]> =>
+  violationsOf(page, { runOnly: ['color-contrast'] })
+
+async function violationsOf(page: Page, options: Options): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    .options({ ...options, resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

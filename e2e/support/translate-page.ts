@@ -1,7 +1,5 @@
 // Shows the texts of another language on a page that is open in Portuguese, without loading it again.
 import type { Page } from '@playwright/test'
-import { messagesOf } from './show-view.ts'
-import type { Lang } from './views.ts'
 
 /** A text with slots: its start before the first slot, the expression that finds the values, and the translation. */
 type Template = readonly [start: string, pattern: string, names: readonly string[], text: string]
@@ -21,8 +19,9 @@ function templateOf(text: string, translation: string): Template {
   return [parts[0] ?? '', `^${pattern}$`, names, translation]
 }
 
-async function dictionaryOf(lang: Lang): Promise<Dictionary> {
-  const [from, to] = await Promise.all([messagesOf('pt'), messagesOf(lang)])
+type Messages = Readonly<Record<string, string>>
+
+function dictionaryOf(from: Messages, to: Messages): Dictionary {
   const pairs = Object.entries(from).map(([key, text]) => [text, to[key] ?? key] as const)
   // Of texts that are equal in Portuguese only, the longest translation wins.
   pairs.sort(([, a], [, b]) => a.length - b.length)
@@ -33,13 +32,18 @@ async function dictionaryOf(lang: Lang): Promise<Dictionary> {
   }
 }
 
-const dictionaries = new Map<Lang, Promise<Dictionary>>()
+type Translate<Lang> = (page: Page, lang: Lang) => Promise<number>
 
-/** Returns how many texts were translated. Call `restoreTexts` before the page is used again. */
-export async function translatePage(page: Page, lang: Lang): Promise<number> {
-  const dictionary = dictionaries.get(lang) ?? dictionaryOf(lang)
-  dictionaries.set(lang, dictionary)
-  return page.evaluate<number>(`(${translate})(${JSON.stringify(await dictionary)})`)
+/** The function returns how many texts were translated. Call `restoreTexts` before the page is used again. */
+export function createTranslator<Lang extends string>(
+  messagesOf: (lang: Lang | 'pt') => Promise<Messages>,
+): Translate<Lang> {
+  const dictionaries = new Map<Lang, Dictionary>()
+  return async (page, lang) => {
+    const dictionary = dictionaries.get(lang) ?? dictionaryOf(await messagesOf('pt'), await messagesOf(lang))
+    dictionaries.set(lang, dictionary)
+    return page.evaluate<number>(`(${translate})(${JSON.stringify(dictionary)})`)
+  }
 }
 
 /** The app changes only texts that are new to it, so translations would stay on the next screen. */

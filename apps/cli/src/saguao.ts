@@ -1,6 +1,9 @@
 // `npm run saguao -- COMMAND [options]`: one program for the commands of operators and developers. The file of a command
 // exports `usage`, which `COMMAND --help` prints, and `run`, which may return an exit code.
 import { existsSync } from 'node:fs'
+import { useCompileCache } from './lib/compile-cache.ts'
+
+useCompileCache()
 
 type Command = {
   readonly usage: string

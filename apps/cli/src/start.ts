@@ -2,10 +2,12 @@
 // sample studio in another one, prints the address, and stops everything on Ctrl-C.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { useCompileCache } from './lib/compile-cache.ts'
 import { progress, quitSignal } from './lib/process.ts'
 import { startSampleStudio } from './lib/sample-studio.ts'
 import { ensureWebBuilds } from './lib/web-build.ts'
 
+useCompileCache()
 const quit = quitSignal(['SIGINT', 'SIGTERM', 'SIGHUP'])
 run().then(
   () => process.exit(0),

@@ -12,7 +12,7 @@ import { type PushService, startPushService } from '#testing/push-service.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { createPerson } from '#testing/verify-person.ts'
 
-const names = { NAMES_KEY: 'names', RATE_LIMITS: 'off' }
+const names = { NAMES_KEY: 'names', RATE_LIMITS: 'off', CONSOLE_PORT: '0' }
 const before = { ...names, SECRETS_KEY: 'one', SECRETS_KEYS_OTHER: 'two' }
 const between = { ...names, SECRETS_KEY: 'two', SECRETS_KEYS_OTHER: 'one' }
 const afterwards = { ...names, SECRETS_KEY: 'two' }
@@ -50,6 +50,17 @@ async function sitDownMany({ app, identity }: TestServer): Promise<void> {
   )
 }
 
+/** Operators with a TOTP secret, and an open invitation with another. */
+async function inviteOperator({ console }: TestServer): Promise<void> {
+  const [requester, approver] = [await console.signIn('admin', 1), await console.signIn('admin', 2)]
+  const reason = 'joined the team'
+  const operator = { email: 'new@demo.saguao.example', name: 'Nova Operadora', roles: ['support' as const] }
+  const asked = await console.call('/operator/operator/invite', { ...operator, reason }, requester)
+  const id = (asked.json.success && asked.json.data.approvalId) || ''
+  const decision = { id, decision: 'approve' as const, reason }
+  expect((await console.call('/operator/approval/decide', decision, approver)).json.success).toBe(true)
+}
+
 beforeAll(async () => {
   service = await startPushService()
   server = await start(before)
@@ -69,6 +80,7 @@ beforeAll(async () => {
     [player.id, cipher.encrypt('ana@example.com'), cipher.fingerprint('pix||ana@example.com')],
   )
   await server.call('/identity/submit', createPerson(), { token: player.token })
+  await inviteOperator(server)
   await sitDownMany(server)
 })
 afterAll(async () => {

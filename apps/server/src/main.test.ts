@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { calls } from '@saguao/contract/calls/calls.ts'
+import { addMarketDays, marketDay } from '@saguao/contract/product/market-day.ts'
 import { minor } from '@saguao/contract/product/money.ts'
 import pg from 'pg'
 import { io } from 'socket.io-client'
@@ -157,8 +158,8 @@ describe('the wallet calls', () => {
   it('/wallet/transactions is limited to the requested days, both included [R2.09]', async () => {
     const { token } = await server.player({ cash: 1_000n })
     const entry = (await server.call('/wallet/transactions', {}, { token })).json.data?.list[0]
-    const day = (offset: number) =>
-      new Date(Date.parse(entry?.createdAt ?? '') + offset * 86_400_000).toISOString().slice(0, 10)
+    const today = marketDay('BR', Date.parse(entry?.createdAt ?? ''))
+    const day = (offset: number) => addMarketDays(today, offset)
     const between = async (startDate: string, endDate: string) =>
       (await server.call('/wallet/transactions', { startDate, endDate }, { token })).json.data?.total
     expect(await between(day(0), day(0))).toBe(1)

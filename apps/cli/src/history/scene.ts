@@ -45,7 +45,7 @@ const dayMs = 24 * hourMs
 /** The last hours leave open work for operators. */
 const openEndMs = 3 * hourMs
 /** The players of a group share the clock, so that one of them plays a round every few seconds. */
-const stepMs = 800
+const stepMs = 300
 
 /** Of one history. */
 export const maxHistoryPlayers = 5_000
@@ -140,11 +140,25 @@ async function answerPlayer({ desk, clock, until }: Scene, { id }: HistoryPlayer
 
 const holdReason = 'Deposit and withdrawal on the same day, waiting for documents'
 
+/** Held payouts are released after a day or so, and paid. */
+const releaseAfterHours = [18, 40] as const
+
+async function release({ desk, server }: Scene, api: Api, id: string): Promise<void> {
+  const reason = 'Documents received and checked'
+  await desk.act('risk', '/operator/withdrawal/decide', { id, decision: 'release', reason })
+  await desk.actWithApproval('payments', '/operator/withdrawal/decide', { id, decision: 'approve', reason })
+  await server.payments.sendPayout(id)
+  await send(api, '/sandbox/payout', { id, outcome: 'success' })
+}
+
 /** Approval of operators where the rules ask for one; a few are held or returned. */
-async function decide({ desk, clock, until }: Scene, id: string, draw: Draw): Promise<void> {
+async function decide(scene: Scene, id: string, draw: Draw): Promise<void> {
+  const { desk, clock, until } = scene
   const luck = draw.unit()
   if (luck < 0.08 || (clock.now() > until - 2 * dayMs && luck < 0.4)) {
     await desk.act('risk', '/operator/withdrawal/decide', { id, decision: 'hold', reason: holdReason })
+    const at = clock.now() + draw.between(...releaseAfterHours) * hourMs
+    scene.followUps.push({ at, run: (current, currentApi) => release(current, currentApi, id) })
     return
   }
   const decision = luck < 0.12 ? 'return' : 'approve'
@@ -214,7 +228,7 @@ async function runFollowUps(scene: Scene, api: Api, draw: Draw, before: number):
   for (const followUp of due) await followUp.run(scene, api, draw)
 }
 
-const groupSize = 6
+const groupSize = 12
 
 /**
  * Visits at about the same time run side by side, a round every few seconds. Between the groups the clock jumps: a jump

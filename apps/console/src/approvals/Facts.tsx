@@ -1,12 +1,12 @@
 /** A JSON value of the server as rows of name and value: bodies, states before and after. */
 import { Box, Table, Text } from '@mantine/core'
-import type { Cash } from '@saguao/contract/product/money.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import { money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import classes from './Facts.module.css'
 
 /** Said elsewhere on the card, or of use to the server only. */
-const hidden = ['requestId', 'reason', 'units', 'currency', 'postingKey']
+const hidden = ['requestId', 'reason', 'units', 'currency', 'postingKey', 'accountId']
 
 type FactsProps = {
   readonly title: string
@@ -43,9 +43,17 @@ function rowsOf(value: unknown, known: Cash | undefined): [string, string][] {
   const currency = currencyOf(value) ?? known
   return Object.entries(value).flatMap(([name, part]) => {
     if (hidden.includes(name) || part === null) return []
-    const isMoney = currency && amounts.includes(name) && Number.isFinite(Number(part))
-    return [[name, isMoney ? money(Number(part), currency) : textOf(name, part)]]
+    const amount = currency && amounts.includes(name) ? amountOf(part, currency) : undefined
+    return [[name, currency && amount !== undefined ? money(amount, currency) : textOf(name, part)]]
   })
+}
+
+/** Bodies of calls have amounts as numbers; stored states have them as strings of minor units. */
+function amountOf(value: unknown, currency: Cash): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^-?\d+$/.test(value)
+    ? toMajor(minor(BigInt(value)), currency)
+    : undefined
 }
 
 export function currencyOf(value: unknown): Cash | undefined {

@@ -6,14 +6,16 @@ import { t } from '#i18n/i18n.ts'
 
 export function CrashScreen({ error }: { error: unknown }) {
   return (
-    <Message
-      icon={<ExclamationTriangleIcon />}
-      colour="red"
-      title={t('frame.crashed')}
-      isScreen
-      text={error instanceof Error ? error.message : String(error)}
-    >
-      <Button onClick={() => location.reload()}>{t('frame.reload')}</Button>
-    </Message>
+    <main>
+      <Message
+        icon={<ExclamationTriangleIcon />}
+        colour="red"
+        title={t('frame.crashed')}
+        isScreen
+        text={error instanceof Error ? error.message : String(error)}
+      >
+        <Button onClick={() => location.reload()}>{t('frame.reload')}</Button>
+      </Message>
+    </main>
   )
 }

@@ -6,10 +6,12 @@ import { t } from '#i18n/i18n.ts'
 
 export function NotFoundScreen() {
   return (
-    <Message icon={<QuestionMarkIcon />} title={t('frame.not-found')} isScreen>
-      <Button component={Link} to="/">
-        {t('frame.home')}
-      </Button>
-    </Message>
+    <main>
+      <Message icon={<QuestionMarkIcon />} title={t('frame.not-found')} isScreen>
+        <Button component={Link} to="/">
+          {t('frame.home')}
+        </Button>
+      </Message>
+    </main>
   )
 }

@@ -25,7 +25,9 @@ export const InvitationLink = ({ invited, onClose }: InvitationLinkProps) => (
     {invited && (
       <Stack gap="sm">
         <Text>{t('invite.link-text', { time: time(invited.expiresAt) })}</Text>
-        <Code block>{invited.link}</Code>
+        <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {invited.link}
+        </Code>
         <CopyButton value={invited.link}>
           {({ copied, copy }) => (
             <Button leftSection={<ClipboardCopyIcon />} onClick={copy}>

@@ -74,7 +74,7 @@ const columns: readonly Column<Channel>[] = [
   {
     id: 'payChannel',
     header: t('pay.channel'),
-    width: 130,
+    width: 115,
     cell: ({ payChannel }) => payChannel,
     sortValue: ({ payChannel }) => payChannel,
   },
@@ -109,5 +109,5 @@ const columns: readonly Column<Channel>[] = [
     isNumber: true,
     cell: (row) => money(row.feeFixed, row.currency),
   },
-  { id: 'state', header: t('chan.state'), width: 160, cell: ChannelState },
+  { id: 'state', header: t('chan.state'), width: 185, cell: ChannelState },
 ]

@@ -95,7 +95,13 @@ const columns: readonly Column<Withdrawal>[] = [
     ),
   },
   { id: 'risks', header: t('pay.risks'), cell: RiskBadges },
-  { id: 'method', header: t('pay.method'), width: 80, cell: ({ paymentMethod }) => paymentMethod },
+  {
+    id: 'method',
+    header: t('pay.method'),
+    width: 80,
+    isOptional: true,
+    cell: ({ paymentMethod }) => paymentMethod,
+  },
   { id: 'account', header: t('pay.account'), width: 170, cell: ({ account }) => account },
   {
     id: 'accountName',

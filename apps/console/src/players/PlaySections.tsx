@@ -105,7 +105,7 @@ const slipColumns: readonly Column<SlipRow>[] = [
     isNumber: true,
     cell: (row) => money(row.win, row.currency),
   },
-  { id: 'status', header: t('players.state'), width: 110, cell: SlipStatus },
+  { id: 'status', header: t('players.state'), width: 130, cell: SlipStatus },
   {
     id: 'legs',
     header: t('player.selections'),

@@ -46,7 +46,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
     width: 125,
     cell: ({ match }) => match && tName('match', match),
   },
-  { id: 'country', header: t('players.country'), width: 60, cell: ({ country }) => country },
+  { id: 'country', header: t('players.country'), width: 75, cell: ({ country }) => country },
   { id: 'state', header: t('players.state'), width: 105, cell: StateBadge },
   { id: 'verification', header: t('players.verification'), width: 140, cell: VerificationBadge },
   {
@@ -64,7 +64,7 @@ const foundColumns: readonly Column<PlayerRow>[] = [
     ),
   },
   { id: 'tags', header: t('players.tags'), cell: Tags },
-  { id: 'createdAt', header: t('players.created'), width: 155, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'createdAt', header: t('players.created'), width: 172, cell: ({ createdAt }) => time(createdAt) },
   {
     id: 'loginAt',
     header: t('players.login'),

@@ -30,11 +30,17 @@ export const setMe = (me: Me): void => {
   queryClient.setQueryData(meOptions.queryKey, me)
 }
 
-/** For screens inside the frame, which is rendered only with a session. */
+let shownMe: Me | undefined
+
+/**
+ * For screens inside the frame, which is rendered only with a session. Until the sign-in screen replaces the frame of an
+ * ended session, the frame goes on with the operator it had.
+ */
 export function useMe(): Me {
   const { data } = useQuery(meOptions)
-  if (!data) throw new Error('No operator is signed in')
-  return data
+  shownMe = data ?? shownMe
+  if (!shownMe) throw new Error('No operator is signed in')
+  return shownMe
 }
 
 export function useCan(): (permission: Permission | null) => boolean {

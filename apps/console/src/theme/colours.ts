@@ -12,8 +12,8 @@ export const resolveColours: CSSVariablesResolver = (theme) => ({
     ...forEach(theme, (name, darkest) => ({
       [`--mantine-color-${name}-filled`]: darken(darkest, 0.1),
       [`--mantine-color-${name}-filled-hover`]: darken(darkest, 0.2),
-      [`--mantine-color-${name}-text`]: darken(darkest, 0.25),
-      [`--mantine-color-${name}-light-color`]: darken(darkest, 0.25),
+      [`--mantine-color-${name}-text`]: darken(darkest, 0.4),
+      [`--mantine-color-${name}-light-color`]: darken(darkest, 0.4),
     })),
   },
   dark: {

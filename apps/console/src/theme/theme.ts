@@ -34,9 +34,17 @@ export const createAppTheme = (): MantineThemeOverride =>
         },
         styles: { title: { fontWeight: 600, fontSize: rem(16) } },
       },
+      // The library renders a header element, which would be a second banner of the page.
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
+      ModalHeader: { defaultProps: { role: 'presentation' } },
       Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
       TextInput: { defaultProps: { size: 'xs' } },
-      PasswordInput: { defaultProps: { size: 'xs' } },
+      PasswordInput: {
+        defaultProps: {
+          size: 'xs',
+          visibilityToggleButtonProps: { 'aria-label': t('action.show-password') },
+        },
+      },
       Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     },

@@ -22,6 +22,7 @@ export function createCommands(databaseUrl: string, consoleOrigin?: string): Com
   const dataDir = mkdtempSync(join(tmpdir(), 'saguao-'))
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: 'test',
     DATA_DIR: dataDir,

@@ -245,6 +245,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'field.minAmount': 'Minimum',
   'field.maxAmount': 'Maximum',
   'field.feeRate': 'Fee rate',
+  'field.fee': 'Fee',
   'field.feeFixed': 'Fixed fee',
   'field.enabled': 'Enabled',
   'field.call': 'Call',

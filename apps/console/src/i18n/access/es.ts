@@ -248,6 +248,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'field.minAmount': 'Mínimo',
   'field.maxAmount': 'Máximo',
   'field.feeRate': 'Tarifa',
+  'field.fee': 'Tarifa',
   'field.feeFixed': 'Tarifa fija',
   'field.enabled': 'Encendido',
   'field.call': 'Llamada',

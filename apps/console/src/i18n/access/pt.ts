@@ -242,6 +242,7 @@ export const messages = {
   'field.minAmount': 'Mínimo',
   'field.maxAmount': 'Máximo',
   'field.feeRate': 'Tarifa',
+  'field.fee': 'Tarifa',
   'field.feeFixed': 'Tarifa fixa',
   'field.enabled': 'Ligado',
   'field.call': 'Chamada',

@@ -33,6 +33,7 @@ export const messages: Translation<typeof import('#i18n/frame/pt.ts')['messages'
   'action.reason-text': 'It is recorded in the audit trail.',
   'action.cancel': 'Back',
   'action.close': 'Close',
+  'action.show-password': 'Show or hide the password',
   'action.done': 'Done and recorded in the trail',
   'action.pending': 'Waiting for approval',
   'action.pending-text': 'Another operator must approve. Follow it under Approvals.',

@@ -33,6 +33,7 @@ export const messages: Translation<typeof import('#i18n/frame/pt.ts')['messages'
   'action.reason-text': 'Queda en el registro de auditoría.',
   'action.cancel': 'Volver',
   'action.close': 'Cerrar',
+  'action.show-password': 'Mostrar u ocultar la contraseña',
   'action.done': 'Hecho y registrado',
   'action.pending': 'A la espera de aprobación',
   'action.pending-text': 'Otro operador debe aprobar. Síguelo en Aprobaciones.',

@@ -31,6 +31,7 @@ export const messages = {
   'action.reason-text': 'Fica registrado na trilha de auditoria.',
   'action.cancel': 'Voltar',
   'action.close': 'Fechar',
+  'action.show-password': 'Mostrar ou ocultar a senha',
   'action.done': 'Feito e registrado na trilha',
   'action.pending': 'Aguardando aprovação',
   'action.pending-text': 'Outro operador precisa aprovar. Acompanhe em Aprovações.',

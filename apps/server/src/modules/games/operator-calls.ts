@@ -39,7 +39,7 @@ const columns = `id, game_id as "gameId", currency, bet, win, is_bonus as "isBon
 export async function playerOfRound({ pool }: Db, id: string): Promise<bigint[]> {
   if (!roundForm.test(id)) return []
   const { rows } = await pool.query<{ playerId: bigint }>(
-    'select player_id as "playerId" from round where id = $1',
+    `select player_id as "playerId" from round where id || '' = $1`,
     [id],
   )
   return rows.map(({ playerId }) => playerId)

@@ -37,7 +37,7 @@ export type Operator = {
   readonly endsAt: number
 }
 
-/** Values that JSON stores unchanged; amounts are strings or numbers of minor units, never bigint. */
+/** Values that JSON stores unchanged; amounts are strings of minor units, which the console shows as money. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 type Caller = {

@@ -297,7 +297,7 @@ const slipForm = /^R[0-9a-z]{10}[A-Za-z0-9_-]{11}$/
 export async function playerOfSlip({ pool }: Db, id: string): Promise<bigint[]> {
   if (!slipForm.test(id)) return []
   const { rows } = await pool.query<{ playerId: bigint }>(
-    'select player_id as "playerId" from slip where id = $1',
+    `select player_id as "playerId" from slip where id || '' = $1`,
     [id],
   )
   return rows.map(({ playerId }) => playerId)

@@ -86,7 +86,7 @@ export const decideWithdrawal = (
           fee: String(fee),
           currency,
           player: String(playerId),
-          account: String(accountId),
+          accountId: String(accountId),
         },
         needsApproval: await needsTwo(deps, tx, order, body.decision, operator.email),
       }
