@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operatorCalls } from '@saguao/contract/operators/operator-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { freePort } from '../apps/cli/src/lib/free-port.ts'
@@ -96,15 +97,31 @@ it('selectors, ports, services and secrets refer to existing objects', () => {
   const ports = at<{ name: string; containerPort: number }[]>(server, 'ports')
   expect(ports.map(({ name, containerPort }) => [name, String(containerPort)])).toEqual([
     [at(of('Service'), 'spec.ports.0.targetPort'), settings.PORT],
+    [at(of('Service'), 'spec.ports.1.targetPort'), settings.CONSOLE_PORT],
     ['metrics', settings.METRICS_PORT],
   ])
-  for (const name of ['saguao', 'saguao-sockets'])
-    expect(at(of('Ingress', name), 'spec.rules.0.http.paths.0.backend.service.name')).toBe('saguao')
+  for (const [name, port] of [
+    ['saguao', 'http'],
+    ['saguao-sockets', 'http'],
+    ['saguao-console', 'console'],
+  ] as const)
+    expect(at(of('Ingress', name), 'spec.rules.0.http.paths.0.backend.service')).toEqual({
+      name: 'saguao',
+      port: { name: port },
+    })
   expect(at(of('HorizontalPodAutoscaler'), 'spec.scaleTargetRef')).toMatchObject({
     kind: 'Deployment',
     name: 'saguao',
   })
   expect(new URL(settings.REDIS_URL ?? '').hostname).toBe(of('Service', 'redis').metadata.name)
+})
+
+it('the proxies of the console pass on bodies as large as its server accepts', () => {
+  const { maxBodyBytes } = operatorCalls['/operator/picture/upload']
+  const annotations = at<Record<string, string>>(of('Ingress', 'saguao-console'), 'metadata.annotations')
+  const [, ofNginx] = /client_max_body_size (\S+);/.exec(read('deploy/nginx-console.conf')) ?? []
+  for (const size of [annotations['nginx.ingress.kubernetes.io/proxy-body-size'], ofNginx])
+    expect(Number(/^(\d+)m$/.exec(size ?? '')?.[1]) * 1024 * 1024).toBeGreaterThan(maxBodyBytes)
 })
 
 it('a pod has enough time to stop, and enough pods stay available', () => {
