@@ -22,7 +22,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     reconcile: 'compare the orders of a day with the list of each payment channel',
     reports: 'roll up the figures of reports, rebuild them, compare a month with the ledger',
     rewards: 'grant or refuse rewards that are held for review',
-    studios: 'register third-party game providers and rotate their secrets',
+    studios: 'register third-party game providers',
     content: 'import a content file (games, banners, promotions)',
     legal: 'list the legal texts in force, publish the operator’s own',
     ads: 'export tracking events as CSV',
