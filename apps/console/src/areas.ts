@@ -153,14 +153,14 @@ const control: Area = {
 export const areas: readonly Area[] = [
   overview,
   players,
-  payments,
-  reportArea,
-  gamesArea,
-  rewards,
   support,
+  payments,
+  rewards,
   contentArea,
+  gamesArea,
   sportsArea,
   compliance,
+  reportArea,
   control,
   system,
 ]

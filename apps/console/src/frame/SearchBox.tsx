@@ -15,9 +15,9 @@ export function SearchBox() {
   const go = (to: Path, search: object = {}) => navigate({ to, search: search as never })
   const wanted = query.trim().toLowerCase()
   const screens = areas
-    .flatMap(({ navigation }) => navigation)
-    .map(({ to, label, permission }) => ({ id: to, label: t(label), permission, onClick: () => go(to) }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .flatMap(({ title, navigation }) => navigation.map((entry) => ({ ...entry, description: t(title) })))
+    .map(({ to, label, icon: _, ...rest }) => ({ ...rest, id: to, label: t(label), onClick: () => go(to) }))
+    .filter((screen) => `${screen.label} ${screen.description}`.toLowerCase().includes(wanted))
   const found = wanted ? areas.flatMap((area) => area.search?.(query.trim(), go) ?? []) : []
   const results = [...found, ...screens].filter(({ permission }) => can(permission))
   return (
