@@ -56,6 +56,10 @@ export const time = (instant: number | string): string =>
 export const shortTime = (instant: number | string): string =>
   once('shortTime', (tag) => new Intl.DateTimeFormat(tag, { ...date, ...clock })).format(new Date(instant))
 
+/** `14:05` */
+export const clockTime = (instant: number | string): string =>
+  once('clockTime', (tag) => new Intl.DateTimeFormat(tag, clock)).format(new Date(instant))
+
 export const day = (instant: number | string): string =>
   once('day', (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })).format(new Date(instant))
 

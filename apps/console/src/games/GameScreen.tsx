@@ -59,7 +59,11 @@ export function GameScreen() {
       </Screen>
     )
   return (
-    <Screen title={data.name} text={`${data.studio} · ${data.id}`} tools={<Tools game={data} />}>
+    <Screen
+      title={data.name}
+      text={t('game.by', { studio: data.studio, id: data.id })}
+      tools={<Tools game={data} />}
+    >
       <GameBody game={data} />
     </Screen>
   )
@@ -204,7 +208,7 @@ const StateCard = ({ game: { id, state, isPublished, kind, studio, countries } }
         <StateBadge state={state} />
       </Fact>
       <Fact name={t('game.published')}>{t(isPublished ? 'game.yes' : 'game.no')}</Fact>
-      <Fact name={t('game.kind')}>{kind}</Fact>
+      <Fact name={t('game.kind')}>{tName('game-kind', kind)}</Fact>
       <Fact name={t('game.countries')}>{countries.join(', ')}</Fact>
       <Fact name={t('game.studio')}>
         <NumberLink text={studio} to="/games" search={{ studio }} />

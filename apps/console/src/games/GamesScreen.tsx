@@ -68,7 +68,13 @@ const filters: readonly Filter[] = [
 const columns: readonly Column<GameRow>[] = [
   { id: 'name', header: t('game.name'), isSortable: true, cell: ({ name }) => <Text fw={500}>{name}</Text> },
   { id: 'studio', header: t('game.studio'), width: 100, isOptional: true, cell: ({ studio }) => studio },
-  { id: 'kind', header: t('game.kind'), width: 100, isOptional: true, cell: ({ kind }) => kind },
+  {
+    id: 'kind',
+    header: t('game.kind'),
+    width: 100,
+    isOptional: true,
+    cell: ({ kind }) => tName('game-kind', kind),
+  },
   { id: 'state', header: t('game.state'), width: 115, cell: ({ state }) => <StateBadge state={state} /> },
   {
     id: 'stated',

@@ -18,7 +18,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
-import { count, shortTime, time } from '#formats/formats.ts'
+import { clockTime, count, shortTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { Card, Fact, StateBadge } from '#games/game.tsx'
 import { errorShare, milliseconds, type Studio } from '#games/StudiosScreen.tsx'
@@ -199,20 +199,21 @@ function CallsCard({ name }: { name: string }) {
     >
       {error && <Alert color="red">{error.message}</Alert>}
       {!data && !error && <Skeleton height={220} />}
-      {data && <CallCharts data={data} />}
+      {data && <CallCharts data={data} isLong={hours === '168'} />}
       {data && <Results data={data} />}
     </Card>
   )
 }
 
-function CallCharts({ data: { steps } }: { data: Calls }) {
+/** Over several days the times carry their day. */
+function CallCharts({ data: { steps }, isLong }: { data: Calls; isLong: boolean }) {
   const names = {
     calls: t('studio.all-calls'),
     refused: t('studio.refused'),
     errors: t('studio.errors-name'),
   }
   const rows = steps.map((step) => ({
-    at: shortTime(step.at),
+    at: isLong ? shortTime(step.at) : clockTime(step.at),
     [names.calls]: step.calls,
     [names.refused]: step.refused,
     [names.errors]: step.errors,

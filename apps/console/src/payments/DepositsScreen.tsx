@@ -66,7 +66,7 @@ const columns: readonly Column<Deposit>[] = [
     id: 'method',
     header: t('pay.method'),
     width: 125,
-    cell: ({ paymentMethod, payChannel }) => `${paymentMethod} · ${payChannel}`,
+    cell: ({ paymentMethod, payChannel }) => `${tName('pay-method', paymentMethod)} · ${payChannel}`,
   },
   {
     id: 'state',

@@ -41,7 +41,9 @@ function WithdrawalDetails({ id }: { id: string }) {
         </Fact>
         <Fact name={t('pay.amount')}>{money(data.amount, currency)}</Fact>
         <Fact name={t('pay.received')}>{money(data.received, currency)}</Fact>
-        <Fact name={t('pay.method')}>{`${data.paymentMethod} · ${data.payChannel}`}</Fact>
+        <Fact
+          name={t('pay.method')}
+        >{`${tName('pay-method', data.paymentMethod)} · ${data.payChannel}`}</Fact>
         <Fact name={t('pay.account')}>{data.account}</Fact>
         <Fact name={t('pay.name')}>{data.accountName ?? '–'}</Fact>
       </SimpleGrid>

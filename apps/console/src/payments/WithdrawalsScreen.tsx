@@ -100,7 +100,7 @@ const columns: readonly Column<Withdrawal>[] = [
     header: t('pay.method'),
     width: 80,
     isOptional: true,
-    cell: ({ paymentMethod }) => paymentMethod,
+    cell: ({ paymentMethod }) => tName('pay-method', paymentMethod),
   },
   { id: 'account', header: t('pay.account'), width: 170, cell: ({ account }) => account },
   {

@@ -173,7 +173,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     id: 'method',
     header: t('player.method'),
     width: 150,
-    cell: ({ payChannel, paymentMethod }) => `${paymentMethod} · ${payChannel}`,
+    cell: ({ payChannel, paymentMethod }) => `${tName('pay-method', paymentMethod)} · ${payChannel}`,
   },
   {
     id: 'state',

@@ -29,8 +29,7 @@ export function PlayersScreen() {
   )
 }
 
-/** A search also says what it found the player by. */
-const foundColumns: readonly Column<PlayerRow>[] = [
+const allColumns: readonly Column<PlayerRow>[] = [
   {
     id: 'id',
     header: t('players.id'),
@@ -73,7 +72,9 @@ const foundColumns: readonly Column<PlayerRow>[] = [
   },
 ]
 
-const columns = foundColumns.filter(({ id }) => id !== 'match')
+/** A search says what it found the player by, in place of the time of registration. */
+const foundColumns = allColumns.map((column) => ({ ...column, isOptional: column.id === 'createdAt' }))
+const columns = allColumns.filter(({ id }) => id !== 'match')
 
 const filters: readonly Filter[] = [
   { kind: 'text', name: 'query', label: t('players.query'), width: 320 },

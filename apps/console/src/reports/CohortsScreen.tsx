@@ -44,7 +44,7 @@ export function CohortsScreen() {
       {error && <Alert color="red">{error.message}</Alert>}
       {!data && !error && <Skeleton height={320} />}
       <StateNote state={data} isInside />
-      {data && <HeatTable rows={fromFirst(data.list)} />}
+      {data && <HeatTable rows={reached(fromFirst(data.list))} />}
     </Screen>
   )
 }
@@ -58,9 +58,17 @@ function fromFirst(rows: readonly Row[]): readonly Row[] {
 /** `+2`: the second period after the first deposit. */
 const periodsOf = (active: Row['active']) => active.map((players, n) => ({ period: `+${n}`, players }))
 
+/** Without the periods that no cohort has reached. */
+function reached(rows: readonly Row[]): readonly Row[] {
+  const periods = Math.max(
+    ...rows.map(({ active }) => active.findLastIndex((players) => players !== null) + 1),
+  )
+  return rows.map((row) => ({ ...row, active: row.active.slice(0, periods) }))
+}
+
 const HeatTable = ({ rows }: { rows: readonly Row[] }) => (
-  <Table.ScrollContainer minWidth={720}>
-    <Table verticalSpacing={2} horizontalSpacing={4} className={classes.numbers ?? ''} withTableBorder>
+  <Table.ScrollContainer minWidth={480}>
+    <Table verticalSpacing={4} horizontalSpacing="sm" className={classes.heat ?? ''} withTableBorder>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('report.cohort')}</Table.Th>

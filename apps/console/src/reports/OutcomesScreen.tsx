@@ -66,7 +66,7 @@ const columnsOf = (search: ListSearch): readonly Column<Row>[] => [
   {
     id: 'method',
     header: t('report.method'),
-    cell: ({ paymentMethod }) => paymentMethod,
+    cell: ({ paymentMethod }) => tName('pay-method', paymentMethod),
     sortValue: ({ paymentMethod }) => paymentMethod,
   },
   {

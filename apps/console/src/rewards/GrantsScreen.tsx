@@ -5,7 +5,7 @@ import { t } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter, ListSearch } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { countryFilter, type GrantedReward, rewardFilter, rewardText } from '#rewards/reward.ts'
+import { countryFilter, type GrantedReward, rewardFilter, rewardText, sourceText } from '#rewards/reward.ts'
 
 export const GrantsScreen = () => (
   <Screen title={t('grants.title')} text={t('grants.text')} isList>
@@ -44,8 +44,8 @@ const columns: readonly Column<GrantedReward>[] = [
     isNumber: true,
     cell: ({ amount, currency }) => money(amount, currency),
   },
-  { id: 'source', header: t('held.source'), cell: ({ source }) => source },
-  { id: 'decidedBy', header: t('grants.decided-by'), width: 220, cell: ({ decidedBy }) => decidedBy },
+  { id: 'source', header: t('held.source'), cell: sourceText },
+  { id: 'decidedBy', header: t('grants.decided-by'), width: 220, cell: ({ decidedBy }) => decidedBy ?? '–' },
 ]
 
 const filters: readonly Filter[] = [

@@ -12,7 +12,7 @@ import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { countryFilter, type HeldReward, rewardFilter, rewardText } from '#rewards/reward.ts'
+import { countryFilter, type HeldReward, rewardFilter, rewardText, sourceText } from '#rewards/reward.ts'
 import { useCan } from '#session/session.ts'
 
 const refetchMs = 15_000
@@ -115,7 +115,7 @@ function HeldDetails({ id, onDone }: { id: string; onDone: () => void }) {
         <Fact name={t('rewards.reward')}>{rewardText(row.reward)}</Fact>
         <Fact name={t('held.amount')}>{money(row.amount, row.currency)}</Fact>
         <Fact name={t('held.since')}>{time(row.createdAt)}</Fact>
-        <Fact name={t('held.source')}>{row.source}</Fact>
+        <Fact name={t('held.source')}>{sourceText(row)}</Fact>
       </SimpleGrid>
       <div>
         <Title order={2} mb="xs">
@@ -205,7 +205,7 @@ const columns: readonly Column<HeldReward>[] = [
       </Group>
     ),
   },
-  { id: 'source', header: t('held.source'), width: 260, isOptional: true, cell: ({ source }) => source },
+  { id: 'source', header: t('held.source'), width: 260, isOptional: true, cell: sourceText },
   { id: 'id', header: t('held.number'), width: 90, isOptional: true, isNumber: true, cell: ({ id }) => id },
 ]
 

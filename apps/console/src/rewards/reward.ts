@@ -1,5 +1,6 @@
 import { budgetRewards } from '@saguao/contract/operators/names.ts'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
+import { calendarDay } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import type { Filter } from '#lists/list-types.ts'
 
@@ -27,6 +28,12 @@ export const rewardFilter: Filter = {
 
 export const subjectOf = ({ country, reward }: Pick<RewardRow, 'country' | 'reward'>): string =>
   `${country}-${reward}`
+
+/** The order, envelope or player behind a reward, or the day of a cashback. */
+export const sourceText = ({ reward, source }: { reward: string; source: string }): string => {
+  if (source === reward) return '–'
+  return /^\d{4}-\d\d-\d\d$/.test(source) ? calendarDay(source) : source
+}
 
 /** `16/11` of a day of the market. */
 export const dayText = (day: string): string => day.slice(5).split('-').reverse().join('/')

@@ -18,7 +18,7 @@ export const createAppTheme = (): MantineThemeOverride =>
     cursorType: 'pointer',
     autoContrast: true,
     components: {
-      Anchor: { defaultProps: { underline: 'hover' } },
+      Anchor: { defaultProps: { underline: 'hover', size: 'sm' } },
       Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
       Button: { defaultProps: { size: 'xs' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
@@ -46,6 +46,7 @@ export const createAppTheme = (): MantineThemeOverride =>
         },
       },
       Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
+      Text: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     },
   })

@@ -51,6 +51,7 @@ export const messages: Translation<typeof import('#i18n/frame/pt.ts')['messages'
   'permission-area.players': 'Players',
   'permission-area.payments': 'Payments',
   'permission-area.support': 'Support',
+  'permission-area.content': 'Content',
   'permission-area.compliance': 'Compliance',
   'permission-area.reports': 'Reports',
   'permission-area.rewards': 'Rewards',

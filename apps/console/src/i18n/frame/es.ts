@@ -51,6 +51,7 @@ export const messages: Translation<typeof import('#i18n/frame/pt.ts')['messages'
   'permission-area.players': 'Jugadores',
   'permission-area.payments': 'Pagos',
   'permission-area.support': 'Atención',
+  'permission-area.content': 'Contenido',
   'permission-area.compliance': 'Cumplimiento',
   'permission-area.reports': 'Informes',
   'permission-area.rewards': 'Recompensas',

@@ -49,6 +49,7 @@ export const messages = {
   'permission-area.players': 'Jogadores',
   'permission-area.payments': 'Pagamentos',
   'permission-area.support': 'Atendimento',
+  'permission-area.content': 'Conteúdo',
   'permission-area.compliance': 'Conformidade',
   'permission-area.reports': 'Relatórios',
   'permission-area.rewards': 'Recompensas',

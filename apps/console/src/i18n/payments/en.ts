@@ -30,6 +30,8 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'pay.fee': 'Fee',
   'pay.received': 'Receives',
   'pay.method': 'Method',
+  'pay-method.pix': 'PIX',
+  'pay-method.bank': 'Bank transfer',
   'pay.channel': 'Channel',
   'pay.account': 'Account',
   'pay.name': 'Holder',

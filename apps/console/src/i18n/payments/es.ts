@@ -30,6 +30,8 @@ export const messages: Translation<typeof import('#i18n/payments/pt.ts')['messag
   'pay.fee': 'Comisión',
   'pay.received': 'Recibe',
   'pay.method': 'Medio',
+  'pay-method.pix': 'PIX',
+  'pay-method.bank': 'Transferencia bancaria',
   'pay.channel': 'Canal',
   'pay.account': 'Cuenta',
   'pay.name': 'Titular',

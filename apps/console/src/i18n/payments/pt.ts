@@ -28,6 +28,8 @@ export const messages = {
   'pay.fee': 'Tarifa',
   'pay.received': 'Recebe',
   'pay.method': 'Meio',
+  'pay-method.pix': 'PIX',
+  'pay-method.bank': 'Transferência bancária',
   'pay.channel': 'Canal',
   'pay.account': 'Conta',
   'pay.name': 'Titular',
