@@ -4,8 +4,11 @@ import { freePort } from './apps/cli/src/lib/free-port.ts'
 import {
   scratchFolder,
   sweepScratchFolders,
+  useMemoryForScratchFolders,
 } from './packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './tools/lib/chromium.ts'
+
+useMemoryForScratchFolders()
 
 // Workers read this file again and must use the same server, so port and folder are passed in the environment.
 process.env.E2E_PORT ??= String(await freePort())
@@ -33,6 +36,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     locale: 'pt-BR',
+    // Moving pictures take half of a core in every open page. Journeys about motion switch it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // The service worker's cache would hide stubbed responses; only app.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),

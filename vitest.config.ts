@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { useMemoryForScratchFolders } from './packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from './tools/lib/chromium.ts'
+
+useMemoryForScratchFolders()
 
 const serverSetup = 'apps/server/src/testing/global-setup.ts'
 

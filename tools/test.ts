@@ -7,7 +7,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { useCompileCache } from '../apps/cli/src/lib/compile-cache.ts'
-import { scratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
+import {
+  scratchFolder,
+  useMemoryForScratchFolders,
+} from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { externalPostgres } from './test/external-postgres.ts'
 import { isGreen, maxFlaky, noResults, type Results, sum, summaryOf } from './test/results.ts'
@@ -15,6 +18,7 @@ import { check, playwright, vitest } from './test/runners.ts'
 
 // Tests start programs and servers in processes of their own.
 useCompileCache()
+useMemoryForScratchFolders()
 
 const parts = ['check', 'unit', 'browser'] as const
 type Step = { readonly part: (typeof parts)[number]; readonly name: string; run(): Promise<Results> }

@@ -148,7 +148,7 @@ export const rewardCalls = {
   ),
   '/operator/rewards/strategies': read(
     'rewards:read',
-    'The best strategy against the rewards of each market: the return of own cash by game, with all rewards together',
+    'The best strategy against all rewards of each market: the return of own cash by game',
     {},
     listOf(
       Obj({

@@ -3,7 +3,7 @@
  * names contain the pid, so that a later run can clean up after a killed one.
  */
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, statfsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,27 @@ const signalExitCode = 130
 
 const ownFolders = new Set<string>()
 
+const parent = (): string => process.env.SCRATCH_DIR || tmpdir()
+
+const memory = '/dev/shm'
+const minFreeBytes = 4 * 2 ** 30
+
+/**
+ * For test runs: puts the scratch folders of this process and its children into memory, where that is possible. A
+ * database of thousands of small files is copied there in a tenth of the time that a disk takes.
+ */
+export function useMemoryForScratchFolders(): void {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize >= minFreeBytes) process.env.SCRATCH_DIR ??= memory
+  } catch {
+    // No such folder on this system.
+  }
+}
+
 /** A new folder of mode 0700. */
 export function scratchFolder(what: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `saguao-${what}-${process.pid}-`))
+  const folder = mkdtempSync(join(parent(), `saguao-${what}-${process.pid}-`))
   ownFolders.add(folder)
   return folder
 }
@@ -45,9 +63,9 @@ async function exitOnSignal(): Promise<void> {
 
 /** Removes the folders of dead processes; skips those of other users or removed meanwhile. */
 export async function sweepScratchFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(parent())) {
     const pid = /^saguao-[a-z0-9]+-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) await removeScratchFolder(join(tmpdir(), name)).catch(() => undefined)
+    if (pid && !isAlive(Number(pid))) await removeScratchFolder(join(parent(), name)).catch(() => undefined)
   }
 }
 

@@ -62,15 +62,16 @@ export function createChains(deps: Deps): Chains {
 
   const beginChain = async (tx: Tx, gameId: string): Promise<void> => {
     const seed = drawSeed(random)
-    const [first = ''] = chainHashes(seed, chainRounds, 1, 1, sha256)
+    const hashes = chainHashes(seed, chainRounds, 1, blockRounds, sha256)
     const made = {
       gameId,
-      endHash: sha256(first),
+      endHash: sha256(hashes[0] as string),
       salt: drawSeed(random),
       rounds: chainRounds,
       sealed: cipher.encrypt(seed),
     }
     const chain = await insertChain(tx, made, new Date(clock.now()))
+    blocks.set(chain.id, { first: 1, hashes })
     await insertRound(tx, roundOf(chain, 1))
   }
 
