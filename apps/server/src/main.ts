@@ -14,6 +14,7 @@ import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
+import type { Deadlines } from '#kernel/http/deadline.ts'
 import { addDocs } from '#kernel/http/docs/docs.ts'
 import { drain, stopInOrder } from '#kernel/http/graceful-close.ts'
 import { collectHandlers } from '#kernel/http/handlers.ts'
@@ -77,6 +78,8 @@ type Options = ModuleOptions & {
   readonly runTimedJobs?: boolean
   /** Replaces the measured load, for tests: a busy test machine would refuse calls. */
   readonly load?: Load
+  /** Replaces the deadlines of calls that move money, for tests: a busy test machine would miss them. */
+  readonly deadlines?: Deadlines
   /** Runs before the server accepts requests. */
   prepare?(modules: Modules): Promise<void>
 }
@@ -198,6 +201,7 @@ export async function serve(
     runSportsbook = true,
     runTimedJobs = true,
     load,
+    deadlines,
     prepare,
     ...given
   }: Options = {},
@@ -221,6 +225,7 @@ export async function serve(
     findStoredResponse: createFindStoredResponse(db),
     rateLimit: rateLimits.consume,
     load,
+    deadlines,
     checkResponses,
   })
   addHealth(http, db, () => isStopping)

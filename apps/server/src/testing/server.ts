@@ -50,6 +50,9 @@ type TestServerOptions = {
   readonly mode?: 'live'
 }
 
+/** Calls that are sent by the hundred wait for each other, longer on a slow machine than a player would. */
+const patienceMs = 60_000
+
 export const json = { 'content-type': 'application/json' }
 
 export async function startTestServer(
@@ -69,6 +72,7 @@ export async function startTestServer(
     runSportsbook: given.runSportsbook ?? false,
     runTimedJobs: false,
     load: given.load ?? noLoad,
+    deadlines: { admissionMs: patienceMs, handlerMs: patienceMs },
     ...(given.dist && { dist: given.dist }),
     ...(given.consoleDist && { console: { dist: given.consoleDist } }),
     ...(given.channels && { channels: given.channels }),

@@ -4,8 +4,10 @@
  */
 import { Refusal } from '#kernel/refusal.ts'
 
+export type Deadlines = { readonly admissionMs: number; readonly handlerMs: number }
+
 /** Together below 5 s, with time for the response itself. */
-export const deadlines = { admissionMs: 1_300, handlerMs: 3_300 } as const
+export const defaultDeadlines: Deadlines = { admissionMs: 1_300, handlerMs: 3_300 }
 
 export function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const deadline = Promise.withResolvers<never>()

@@ -17,7 +17,7 @@ import { browserCookie, newBrowserId, readBrowserId } from '#kernel/http/browser
 import { type CallSchemas, createCallSchemas } from '#kernel/http/call-schemas.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { allowOrigins } from '#kernel/http/cors.ts'
-import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
+import { type Deadlines, defaultDeadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { failure, statusOf, success } from '#kernel/http/envelope.ts'
 import { FileResponse } from '#kernel/http/file-response.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
@@ -55,6 +55,8 @@ export type HttpDeps<T extends CallTable> = {
   readonly trace?: Trace | undefined
   /** Replaces the measured load, for tests. */
   readonly load?: Load | undefined
+  /** Replaces the deadlines of calls that move money, for tests. */
+  readonly deadlines?: Deadlines | undefined
   /** Replaces the default limits of load shedding, for tests. */
   readonly loadLimits?: LoadLimits
   /** Validates responses against their schema, for tests; too slow for production. */
@@ -272,7 +274,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
     findBodyTokenSession: deps.findBodyTokenSession,
     rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined,
   }
-  const { metrics, load, loadLimits } = deps
+  const { metrics, load, loadLimits, deadlines = defaultDeadlines } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
   http.addHook('onClose', async () => shedder.stop())
   const callDeps: CallDeps = { ...deps, callers, runExclusive: createKeyedMutex() }

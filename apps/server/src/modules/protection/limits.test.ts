@@ -257,7 +257,8 @@ describe('100 parallel bets in two processes', () => {
     const { staked, won } = await playedBy(player)
     expect(staked).toBe(outcomes.ok)
     expect(staked - won).toBeLessThanOrEqual(12)
-    if (staked < 100) expect(staked - won).toBeGreaterThan(11)
+    // A win adds to the room of the limit, and may be paid after the last bet was refused.
+    if (won === 0) expect(staked).toBe(12)
     expect((await limitOf(servers[1], player, 'loss', 'day')).left).toBeCloseTo(12 - staked + won, 6)
   })
 

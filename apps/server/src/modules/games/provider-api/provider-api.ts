@@ -11,7 +11,7 @@ import {
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { stopwatch } from '#kernel/clock.ts'
-import { deadlines, withDeadline } from '#kernel/http/deadline.ts'
+import { defaultDeadlines, withDeadline } from '#kernel/http/deadline.ts'
 import { bytesOf, parseRawBodies } from '#kernel/http/json-body.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { headerOf, signatureHeaders, verifySignature } from '#kernel/security/signature.ts'
@@ -132,7 +132,7 @@ export function addProviderApi(http: FastifyInstance, deps: StudioDeps): void {
       }
       const caller = studio?.name ?? unknownStudio
       const response = await counted(deps, caller, operation, () =>
-        withDeadline(deadlines.handlerMs, respond()),
+        withDeadline(defaultDeadlines.handlerMs, respond()),
       )
       return reply.headers(jsonHeaders).send(response)
     })
