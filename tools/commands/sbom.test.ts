@@ -5,9 +5,9 @@ import { findingsIn, readAdvisories } from './sbom.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(name, 'utf8'))
 
-const findings = (entry: LockEntry) => {
+const findings = (entry: LockEntry, name = 'paint') => {
   const valid = { version: '2.0.0', license: 'MIT', integrity: 'sha512-AAEC' }
-  return findingsIn({ packages: { 'node_modules/paint': { ...valid, ...entry } } }, {})
+  return findingsIn({ packages: { [`node_modules/${name}`]: { ...valid, ...entry } } }, {})
 }
 
 describe('installed packages', () => {
@@ -30,6 +30,13 @@ describe('installed packages', () => {
   it('may offer a choice of licences, and tools may be under the LGPL', () => {
     expect(findings({ license: '(GPL-3.0-only OR MIT)' })).toEqual([])
     expect(findings({ license: 'Apache-2.0 AND LGPL-3.0-or-later', dev: true })).toEqual([])
+  })
+
+  it('may be a library under the LGPL that an operator can replace, and no other package of its makers', () => {
+    const licensed = { license: 'LGPL-3.0-or-later', optional: true }
+    expect(findings(licensed, '@img/sharp-libvips-linux-x64')).toEqual([])
+    expect(findings(licensed, '@img/sharp-linux-x64')).toHaveLength(1)
+    expect(findings({ license: 'GPL-3.0-only' }, '@img/sharp-libvips-linux-x64')).toHaveLength(1)
   })
 })
 
