@@ -54,7 +54,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'A imagem tem pixels demais.',
     'operator.picture-too-small': 'A imagem é pequena demais para este lugar.',
     'operator.terms-too-generous':
-      'Com estas condições, a melhor estratégia devolve mais de 100 % da aposta. Nada foi gravado.',
+      'A melhor estratégia devolveria mais de 100 % da aposta. Nada foi gravado.',
     'operator.budget-used': 'O orçamento desta recompensa acabou. Aumente o orçamento antes de conceder.',
     'operator.reward-decided': 'Esta recompensa já foi decidida.',
     'operator.studio-unknown': 'Este estúdio não existe.',
@@ -64,8 +64,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.conversation-changed': 'Outro operador já respondeu. Leia a resposta antes de escrever.',
     'operator.title-used': 'Já existe uma resposta com este título.',
     'operator.too-many': 'A lista está cheia: apague uma entrada antes.',
-    'operator.identity-decided':
-      'Outro operador ou o verificador decidiu antes, ou o jogador enviou novos dados. Leia a situação atual.',
+    'operator.identity-decided': 'A situação mudou: há outra decisão ou novos dados. Leia-a de novo.',
     'operator.document-taken': 'O documento já pertence a outra conta.',
     'operator.case-unknown': 'Este caso não existe.',
     'operator.case-closed': 'Este caso já está encerrado.',
@@ -126,7 +125,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'La imagen tiene demasiados píxeles.',
     'operator.picture-too-small': 'La imagen es demasiado pequeña para este lugar.',
     'operator.terms-too-generous':
-      'Con estas condiciones, la mejor estrategia devuelve más del 100 % de la apuesta. No se guardó nada.',
+      'La mejor estrategia devolvería más del 100 % de la apuesta. No se guardó nada.',
     'operator.budget-used':
       'El presupuesto de esta recompensa se acabó. Aumenta el presupuesto antes de otorgarla.',
     'operator.reward-decided': 'Esta recompensa ya está decidida.',
@@ -137,8 +136,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.conversation-changed': 'Otro operador ya respondió. Lee la respuesta antes de escribir.',
     'operator.title-used': 'Ya existe una respuesta con este título.',
     'operator.too-many': 'La lista está llena: borra una entrada antes.',
-    'operator.identity-decided':
-      'Otro operador o el verificador decidió antes, o el jugador envió datos nuevos. Lee la situación actual.',
+    'operator.identity-decided': 'La situación cambió: hay otra decisión o datos nuevos. Léela de nuevo.',
     'operator.document-taken': 'El documento ya pertenece a otra cuenta.',
     'operator.case-unknown': 'Este caso no existe.',
     'operator.case-closed': 'Este caso ya está cerrado.',
@@ -199,7 +197,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'The picture has too many pixels.',
     'operator.picture-too-small': 'The picture is too small for this place.',
     'operator.terms-too-generous':
-      'With these terms the best strategy returns more than 100 % of the stake. Nothing was stored.',
+      'The best strategy would return more than 100 % of the stake. Nothing was stored.',
     'operator.budget-used': 'The budget of this reward is used up. Raise the budget before you grant it.',
     'operator.reward-decided': 'This reward is decided already.',
     'operator.studio-unknown': 'This studio does not exist.',
@@ -209,8 +207,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.conversation-changed': 'Another operator answered meanwhile. Read the answer before you write.',
     'operator.title-used': 'An answer with this title exists already.',
     'operator.too-many': 'The list is full: delete an entry first.',
-    'operator.identity-decided':
-      'Another operator or the provider decided before, or the player sent new data. Read the current state.',
+    'operator.identity-decided': 'The state changed: there is another decision or new data. Read it again.',
     'operator.document-taken': 'The document already belongs to another account.',
     'operator.case-unknown': 'This case does not exist.',
     'operator.case-closed': 'This case is closed already.',
