@@ -13,7 +13,12 @@ const ofOrders = `t.order_id in (select d.id from deposit d where d.player_id = 
 /** In the order of the exported file. The key is unique among the rows of a player. */
 export const exportedTables: readonly PersonalTable[] = [
   { table: 'player', by: 'id', key: [], omit: ['password_hash'] },
-  { table: 'person', key: [], omit: ['document_hash', 'ask_at', 'asks', 'decided_by'], decrypt: { sealed: 'person' } },
+  {
+    table: 'person',
+    key: [],
+    omit: ['document_hash', 'ask_at', 'asks', 'decided_by'],
+    decrypt: { sealed: 'person' },
+  },
   { table: 'identity_decision', key: ['id'], omit: ['by'] },
   { table: 'registry_check', key: [] },
   { table: 'registry_event', key: ['id'] },
@@ -83,6 +88,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   session_token: 'hashes of the tokens of session',
   significant_event: 'a list for inspectors; the facts are in entry, withdrawal and protection_event',
   slip_correction_due: 'slips that wait for a correction; its result is in slip_correction',
+  sports_bound: 'amounts for all players; its column player is the bound of one player',
   sports_exposure: 'sums of open slips, deleted with the last of them',
   studio_transaction: 'messages of studios about rounds; the bets and wins are in round and entry',
 }
