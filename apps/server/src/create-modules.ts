@@ -15,8 +15,7 @@ import { createOperators, type Operators } from '#modules/operators/operators.ts
 import { type Channel, createPayments, type Payments } from '#modules/payments/payments.ts'
 import { createPrivacy, type Privacy } from '#modules/privacy/privacy.ts'
 import { createProtection, type Protection, profileLimits } from '#modules/protection/protection.ts'
-import { readGameDays, readGameFigures } from '#modules/reports/reports.ts'
-import { createReports, type Reports } from '#modules/reports/reports.ts'
+import { createReports, type Reports, readGameDays, readGameFigures } from '#modules/reports/reports.ts'
 import {
   createRewardSwitches,
   createRewards,
@@ -65,6 +64,14 @@ type ModuleDeps = App &
     disconnectSessions: DisconnectSessions
   }
 
+type GameReports = Pick<Parameters<typeof createGames>[0], 'readGameFigures' | 'readGameDays'>
+
+/** The figures of reports that the pages of games show. */
+const gameReports = ({ db }: Pick<App, 'db'>): GameReports => ({
+  readGameFigures: (filter) => readGameFigures(db, filter),
+  readGameDays: (filter) => readGameDays(db, filter),
+})
+
 /** Each module receives the modules it depends on. */
 export async function createModules(given: ModuleDeps): Promise<Modules> {
   const settings = createSettings(given)
@@ -98,8 +105,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
     wallet,
     lobby,
     studios,
-    readGameFigures: (filter) => readGameFigures(deps.db, filter),
-    readGameDays: (filter) => readGameDays(deps.db, filter),
+    ...gameReports(deps),
   })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
   const payments = await createPayments({
