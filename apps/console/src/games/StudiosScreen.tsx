@@ -54,7 +54,7 @@ const columns: readonly Column<Studio>[] = [
     sortValue: ({ name }) => name,
   },
   { id: 'launchUrl', header: t('studio.launch'), cell: ({ launchUrl }) => launchUrl },
-  { id: 'state', header: t('game.state'), width: 130, cell: ({ state }) => <StateBadge state={state} /> },
+  { id: 'state', header: t('game.state'), width: 115, cell: ({ state }) => <StateBadge state={state} /> },
   {
     id: 'games',
     header: t('studio.games'),
@@ -67,20 +67,20 @@ const columns: readonly Column<Studio>[] = [
   {
     id: 'key',
     header: t('studio.key-changed'),
-    width: 170,
+    width: 172,
     cell: ({ keyChangedAt }) => time(keyChangedAt),
     sortValue: ({ keyChangedAt }) => keyChangedAt,
   },
   {
     id: 'old',
     header: t('studio.old-key'),
-    width: 150,
+    width: 130,
     cell: ({ hasOldKey }) => (hasOldKey ? <Badge color="orange">{t('studio.old-key-valid')}</Badge> : '–'),
   },
   {
     id: 'calls',
     header: t('studio.calls'),
-    width: 100,
+    width: 130,
     isNumber: true,
     cell: ({ calls }) => count(calls),
     sortValue: ({ calls }) => calls,

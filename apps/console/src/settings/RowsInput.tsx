@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Input, Table } from '@mantine/core'
 import { Cross2Icon, PlusIcon } from '@radix-ui/react-icons'
 import type { Field } from '@saguao/contract/operators/settings/fields.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { t } from '#i18n/i18n.ts'
 import type { InputProps } from '#settings/input-props.ts'
 import { fieldHint, fieldText, type Value } from '#settings/setting.ts'
@@ -17,12 +17,26 @@ const startOf = (field: Field): unknown => {
   return field.type === 'choice' ? field.names[0] : undefined
 }
 
+/** A key per row: rows have no identity, and after a removal the others must keep their inputs. */
+function useRowKeys(count: number): number[] {
+  const keys = useRef<number[]>([])
+  const next = useRef(0)
+  while (keys.current.length < count) keys.current.push(next.current++)
+  keys.current.length = count
+  return keys.current
+}
+
 type RowsInputProps = InputProps<RowsField> & { readonly renderCell: (cell: InputProps) => ReactNode }
 
 export function RowsInput({ field, path, value, currency, onChange, error, renderCell }: RowsInputProps) {
   const rows = (value ?? []) as readonly Value[]
   const columns = Object.entries(field.fields)
   const replace = (at: number, row: Value) => onChange(rows.map((one, i) => (i === at ? row : one)))
+  const keys = useRowKeys(rows.length)
+  const remove = (at: number) => {
+    keys.splice(at, 1)
+    onChange(rows.filter((_, i) => i !== at))
+  }
   const add = () =>
     onChange([...rows, Object.fromEntries(columns.map(([name, one]) => [name, startOf(one)]))])
   return (
@@ -38,8 +52,7 @@ export function RowsInput({ field, path, value, currency, onChange, error, rende
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-            <Table.Tr key={at}>
+            <Table.Tr key={keys[at]}>
               {columns.map(([name, column]) => (
                 <Table.Td key={name}>
                   {renderCell({
@@ -54,7 +67,7 @@ export function RowsInput({ field, path, value, currency, onChange, error, rende
               <Table.Td>
                 <ActionIcon
                   aria-label={t('setting.remove-row', { number: at + 1 })}
-                  onClick={() => onChange(rows.filter((_, i) => i !== at))}
+                  onClick={() => remove(at)}
                 >
                   <Cross2Icon />
                 </ActionIcon>

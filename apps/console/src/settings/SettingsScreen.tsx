@@ -12,6 +12,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
+import { Pencil1Icon } from '@radix-ui/react-icons'
 import type { Field } from '@saguao/contract/operators/settings/fields.ts'
 import type { SettingArea } from '@saguao/contract/operators/settings/setting-kind.ts'
 import { kindOf, kindsOfArea, type SettingName } from '@saguao/contract/operators/settings/setting-kinds.ts'
@@ -117,7 +118,7 @@ function KindSection({ kind, settings, onOpen }: KindProps) {
 const Subject = ({ setting, onOpen }: { setting: Setting; onOpen: KindProps['onOpen'] }) => (
   <Group gap={6} wrap="nowrap">
     <Anchor component="button" type="button" fw={600} ta="left" onClick={() => onOpen(setting)}>
-      {setting.title}
+      {setting.title} <Pencil1Icon className={classes.edit ?? ''} />
     </Anchor>
     <Waiting setting={setting} />
   </Group>

@@ -3,6 +3,7 @@ import { Stack, Table } from '@mantine/core'
 import type { Field, FieldTable } from '@saguao/contract/operators/settings/fields.ts'
 import type { SettingName } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
+import { tName } from '#i18n/i18n.ts'
 import { fieldsOf, fieldText, type Value, valueText } from '#settings/setting.ts'
 import classes from './settings.module.css'
 
@@ -21,7 +22,7 @@ export function FieldValue({ field, value, path, currency }: FieldValueProps) {
     return (
       <Stack gap={0}>
         {Object.entries(value).map(([lang, text]) => (
-          <span key={lang}>{`${lang}: ${text}`}</span>
+          <span key={lang}>{`${tName('content-lang', lang)}: ${text}`}</span>
         ))}
       </Stack>
     )

@@ -68,6 +68,7 @@ const wholePoints = 10_000
 export function numberText(value: number, unit: NumberUnit, currency: Cash | undefined): string {
   if (unit === 'money') return currency ? money(shownNumber(value, unit, currency), currency) : count(value)
   if (unit === 'points') return percent(value / wholePoints, 2)
+  if (unit === 'percent') return percent(value / 100, 0)
   const suffix = unitSuffix(unit)
   return suffix === '' ? count(value) : `${count(value)} ${suffix}`
 }
@@ -93,7 +94,10 @@ export function valueText(field: Field, value: unknown, path: string, currency: 
     case 'number':
       return numberText(Number(value), field.unit, currency)
     case 'numbers':
-      return listText((value as number[]).map((one) => numberText(one, field.unit, currency)))
+      // An amount is not broken between its sign and its digits.
+      return listText(
+        (value as number[]).map((one) => numberText(one, field.unit, currency).replaceAll(' ', '\u00a0')),
+      )
     case 'flag':
       return t(value ? 'setting.yes' : 'setting.no')
     case 'choice':

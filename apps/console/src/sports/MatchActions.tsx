@@ -26,7 +26,7 @@ export function SuspendButton({ matchId, market, name, isSuspended, isSmall = fa
       permission="sports:manage"
       button={{
         color: isSuspended ? 'teal' : 'red',
-        variant: 'light',
+        variant: isSmall ? 'subtle' : 'light',
         ...(isSmall && { size: 'compact-xs' }),
       }}
       action={{

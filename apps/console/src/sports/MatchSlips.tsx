@@ -57,7 +57,7 @@ const filtersOf = ({ markets }: MatchPage): readonly Filter[] => [
 ]
 
 const columns: readonly Column<SlipRow>[] = [
-  { id: 'createdAt', header: t('sports.created'), width: 160, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'createdAt', header: t('sports.created'), width: 172, cell: ({ createdAt }) => time(createdAt) },
   {
     id: 'playerId',
     header: t('sports.player'),
@@ -90,7 +90,7 @@ const columns: readonly Column<SlipRow>[] = [
     header: t('sports.win'),
     width: 120,
     isNumber: true,
-    cell: ({ win, currency }) => money(win, currency),
+    cell: ({ win, status, currency }) => (status === 'open' ? '–' : money(win, currency)),
   },
   {
     id: 'overpaid',

@@ -61,7 +61,13 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
       ),
     },
     { id: 'state', header: t('sports.state'), width: 220, cell: MatchBadges },
-    { id: 'score', header: t('sports.score'), width: 85, isNumber: true, cell: ({ score }) => score },
+    {
+      id: 'score',
+      header: t('sports.score'),
+      width: 85,
+      isNumber: true,
+      cell: ({ state, score }) => (state === 'scheduled' ? '–' : score),
+    },
     {
       id: 'slips',
       header: t('sports.slips'),

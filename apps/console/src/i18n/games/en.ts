@@ -80,7 +80,7 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'setting-field.game-limits.minBet': 'Lowest bet',
   'setting-field.game-limits.maxBet': 'Highest bet',
   'open-rounds.title': 'Open rounds',
-  'open-rounds.text': 'Rounds that were not ended, the longest untouched first',
+  'open-rounds.text': 'Rounds that have not ended, the oldest first',
   'open-rounds.show': 'Show rounds',
   'open-rounds.empty': 'No open round',
   'open-rounds.kind': 'Kind',

@@ -82,7 +82,7 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'setting-field.game-limits.minBet': 'Apuesta mínima',
   'setting-field.game-limits.maxBet': 'Apuesta máxima',
   'open-rounds.title': 'Rondas abiertas',
-  'open-rounds.text': 'Rondas que nadie terminó, la más antigua primero',
+  'open-rounds.text': 'Rondas que aún no terminaron, la más antigua primero',
   'open-rounds.show': 'Ver rondas',
   'open-rounds.empty': 'Ninguna ronda abierta',
   'open-rounds.kind': 'Tipo',

@@ -80,7 +80,7 @@ export const messages = {
   'setting-field.game-limits.minBet': 'Aposta mínima',
   'setting-field.game-limits.maxBet': 'Aposta máxima',
   'open-rounds.title': 'Rodadas abertas',
-  'open-rounds.text': 'Rodadas que ninguém terminou, a mais antiga primeiro',
+  'open-rounds.text': 'Rodadas que ainda não terminaram, a mais antiga primeiro',
   'open-rounds.show': 'Ver rodadas',
   'open-rounds.empty': 'Nenhuma rodada aberta',
   'open-rounds.kind': 'Tipo',

@@ -87,7 +87,7 @@ export const messages: Translation<typeof import('#i18n/rewards/pt.ts')['message
   'setting-field.cashback-terms.newUserPoints': 'Rate of a new player',
   'setting-field.cashback-terms.riskPoints': 'Limit by counted bets',
   'setting-field.cashback-terms.minCollect': 'Collected from',
-  'setting.new-user-terms': 'New-user deposit bonus',
+  'setting.new-user-terms': 'Welcome bonus',
   'setting-text.new-user-terms':
     'Two offers; a deposit earns the larger one it reaches. Counted bets release the amount.',
   'setting-field.new-user-terms.offers': 'Offers',

@@ -90,7 +90,7 @@ export const messages: Translation<typeof import('#i18n/rewards/pt.ts')['message
   'setting-field.cashback-terms.newUserPoints': 'Tasa de jugador nuevo',
   'setting-field.cashback-terms.riskPoints': 'Límite por apuestas contadas',
   'setting-field.cashback-terms.minCollect': 'Se recoge desde',
-  'setting.new-user-terms': 'Bono de primer depósito',
+  'setting.new-user-terms': 'Bono de bienvenida',
   'setting-text.new-user-terms':
     'Dos ofertas; un depósito gana la mayor que alcanza. Las apuestas contadas liberan el monto.',
   'setting-field.new-user-terms.offers': 'Ofertas',

@@ -86,7 +86,7 @@ export const messages = {
   'setting-field.cashback-terms.newUserPoints': 'Taxa de jogador novo',
   'setting-field.cashback-terms.riskPoints': 'Limite por apostas contadas',
   'setting-field.cashback-terms.minCollect': 'Coleta a partir de',
-  'setting.new-user-terms': 'Bônus de primeiro depósito',
+  'setting.new-user-terms': 'Bônus de boas-vindas',
   'setting-text.new-user-terms':
     'Duas ofertas; um depósito ganha a maior que alcança. As apostas contadas liberam o valor.',
   'setting-field.new-user-terms.offers': 'Ofertas',
@@ -134,7 +134,7 @@ export const messages = {
   'setting-field.reward-velocity.marks.hours': 'Dentro de',
   'setting.reward-budget': 'Orçamento',
   'setting-text.reward-budget':
-    'O que a recompensa pode custar. Quando acaba, nada mais é concedido e a oferta some do lobby.',
+    'O que a recompensa pode custar. Quando acaba, nada mais é concedido e a oferta some do saguão.',
   'setting-field.reward-budget.day': 'Por dia',
   'setting-none.reward-budget.day': 'sem limite',
   'setting-field.reward-budget.month': 'Por mês',

@@ -4,7 +4,7 @@ import type { messages as portuguese } from '#i18n/sports/pt.ts'
 export const messages: Translation<typeof portuguese> = {
   'area.sports': 'Sports',
   'sports.matches': 'Matches',
-  'sports.matches-text': 'Matches with score, prices and what the house can lose on each',
+  'sports.matches-text': 'Matches with score, odds and the possible loss of the house',
   'sports.matches-empty': 'No match with these filters.',
   'sports.exposure': 'Exposure',
   'sports.exposure-text': 'What the house can lose on open slips, by league, time, outcome and player',
@@ -55,7 +55,7 @@ export const messages: Translation<typeof portuguese> = {
   'sports.resume': 'Resume',
   'sports.resume-match': 'Resume the match',
   'sports.resume-title': 'Resume {name}',
-  'sports.resume-text': 'Bets are accepted again at the prices of the moment.',
+  'sports.resume-text': 'Bets are accepted again at the current odds.',
   'sports.abandon': 'Abandon',
   'sports.abandon-title': 'Abandon {name}',
   'sports.abandon-text':

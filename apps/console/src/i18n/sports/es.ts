@@ -4,7 +4,7 @@ import type { messages as portuguese } from '#i18n/sports/pt.ts'
 export const messages: Translation<typeof portuguese> = {
   'area.sports': 'Deportes',
   'sports.matches': 'Partidos',
-  'sports.matches-text': 'Partidos con marcador, precios y lo que la casa puede perder en cada uno',
+  'sports.matches-text': 'Partidos con marcador, cuotas y lo que la casa puede perder en cada uno',
   'sports.matches-empty': 'Ningún partido con estos filtros.',
   'sports.exposure': 'Exposición',
   'sports.exposure-text':
@@ -57,7 +57,7 @@ export const messages: Translation<typeof portuguese> = {
   'sports.resume': 'Reabrir',
   'sports.resume-match': 'Reabrir el partido',
   'sports.resume-title': 'Reabrir {name}',
-  'sports.resume-text': 'Se aceptan apuestas otra vez, a los precios del momento.',
+  'sports.resume-text': 'Las apuestas se aceptan de nuevo con las cuotas del momento.',
   'sports.abandon': 'Terminar sin resultado',
   'sports.abandon-title': 'Terminar {name} sin resultado',
   'sports.abandon-text':

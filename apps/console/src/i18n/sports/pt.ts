@@ -1,7 +1,7 @@
 export const messages = {
   'area.sports': 'Esportes',
   'sports.matches': 'Partidas',
-  'sports.matches-text': 'Partidas com placar, preços e o que a casa pode perder em cada uma',
+  'sports.matches-text': 'Partidas com placar, cotações e o que a casa pode perder em cada uma',
   'sports.matches-empty': 'Nenhuma partida com estes filtros.',
   'sports.exposure': 'Exposição',
   'sports.exposure-text':
@@ -53,7 +53,7 @@ export const messages = {
   'sports.resume': 'Reabrir',
   'sports.resume-match': 'Reabrir a partida',
   'sports.resume-title': 'Reabrir {name}',
-  'sports.resume-text': 'As apostas voltam a ser aceitas com os preços do momento.',
+  'sports.resume-text': 'As apostas voltam a ser aceitas com as cotações do momento.',
   'sports.abandon': 'Encerrar sem resultado',
   'sports.abandon-title': 'Encerrar {name} sem resultado',
   'sports.abandon-text':
