@@ -49,7 +49,7 @@ export function openDesk({ operators, consoleAddress: origin = '' }: Server): De
       const decision = {
         id: asked.approvalId,
         decision: 'approve',
-        reason: 'Checked against the order',
+        reason: 'Conferido com o pedido',
       } as const
       await act(approver, '/operator/approval/decide', decision)
     },

@@ -21,7 +21,7 @@ const unitOf = ({ country }: HistoryPlayer): number => (country === 'BR' ? 1 : 1
 const adjustmentOf = (player: HistoryPlayer, draw: Draw) => ({
   id: String(player.id),
   amount: draw.pick([5, 10, 25]) * unitOf(player),
-  reason: 'Round interrupted by an outage, goodwill',
+  reason: 'Rodada interrompida por uma falha, cortesia',
 })
 
 /** Requests of the last day, which wait for a second operator. */
@@ -33,7 +33,7 @@ export async function leaveRequests({ desk, players, seed }: Scene, draw: Draw):
     id: String(moved.id),
     phone: usernameOf(moved.country, seed, maxHistoryPlayers - 1),
     checks: ['document', 'selfie'],
-    reason: 'Phone was stolen; police report and selfie received',
+    reason: 'Celular roubado; boletim de ocorrência e selfie recebidos',
   })
 }
 
@@ -51,7 +51,7 @@ async function lookAfterPlayers(scene: Scene, draw: Draw): Promise<void> {
     id: String(tagged.id),
     tag,
     on: true,
-    reason: 'Daily look',
+    reason: 'Revisão do dia',
   })
   if (draw.chance(0.2)) {
     const blocked = { id: String(some().id), reason: draw.pick(blockReasons) }
@@ -65,7 +65,7 @@ async function lookAfterPlayers(scene: Scene, draw: Draw): Promise<void> {
 async function lookAfterPayments({ desk }: Scene, draw: Draw): Promise<void> {
   const unmatched = await desk.act('payments', '/operator/payments/unmatched', {})
   for (const { id, canRefund } of unmatched?.list.slice(3) ?? []) {
-    const reason = 'Compared with the statement of the bank'
+    const reason = 'Comparado com o extrato do banco'
     if (canRefund && draw.chance(0.7)) await desk.act('payments', '/operator/payment/refund', { id, reason })
     else await desk.act('payments', '/operator/payment/reviewed', { id, reason })
   }

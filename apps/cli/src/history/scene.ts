@@ -138,13 +138,13 @@ async function answerPlayer({ desk, clock, until }: Scene, { id }: HistoryPlayer
     await desk.act('support', '/operator/conversation/close', { playerId, seen: answered.id })
 }
 
-const holdReason = 'Deposit and withdrawal on the same day, waiting for documents'
+const holdReason = 'Depósito e saque no mesmo dia, à espera de documentos'
 
 /** Held payouts are released after a day or so, and paid. */
 const releaseAfterHours = [18, 40] as const
 
 async function release({ desk, server }: Scene, api: Api, id: string): Promise<void> {
-  const reason = 'Documents received and checked'
+  const reason = 'Documentos recebidos e conferidos'
   await desk.act('risk', '/operator/withdrawal/decide', { id, decision: 'release', reason })
   await desk.actWithApproval('payments', '/operator/withdrawal/decide', { id, decision: 'approve', reason })
   await server.payments.sendPayout(id)
@@ -162,7 +162,7 @@ async function decide(scene: Scene, id: string, draw: Draw): Promise<void> {
     return
   }
   const decision = luck < 0.12 ? 'return' : 'approve'
-  const reason = decision === 'return' ? 'Account of another person' : 'Payout account and play checked'
+  const reason = decision === 'return' ? 'Conta de outra pessoa' : 'Conta e jogo conferidos'
   await desk.actWithApproval('payments', '/operator/withdrawal/decide', { id, decision, reason })
 }
 
