@@ -324,7 +324,6 @@ test('amounts in pesos have no decimals [R2.04] [R9.17]', async ({ page, visit }
 
 test('every deposit step has no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   await visit('/deposit', { token: playerWith(500).token })
   await expect(amount(page)).toBeVisible()

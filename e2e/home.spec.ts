@@ -127,6 +127,7 @@ test.describe('the highlights', () => {
   })
 
   test('advance by themselves and pause while touched', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await pauseClock(page)
     await visit('/')
     await expect(slide(page, 0)).toBeVisible()
@@ -139,7 +140,6 @@ test.describe('the highlights', () => {
   })
 
   test('do not move with reduced motion', async ({ page, visit }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await pauseClock(page)
     await visit('/')
     await expect(highlights(page).getByRole('button', { name: 'Passar os destaques' })).toBeVisible()

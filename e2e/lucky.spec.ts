@@ -14,7 +14,6 @@ type EnvelopeState = {
 }
 
 // Reduced motion skips the opening animation; the result is the same.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const brl = (amount: number) =>
   `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

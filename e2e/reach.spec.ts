@@ -11,7 +11,7 @@ const roundStatus = (page: Page) => page.getByRole('main').getByRole('status').f
 
 test.describe('zoomed to 200 %', () => {
   // Half of 390 × 844: the viewport of a page zoomed to 200 %.
-  test.use({ viewport: { width: 195, height: 422 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 195, height: 422 } })
 
   test('a player logs in, deposits by PIX, plays a round and requests a withdrawal [R1.02] [R1.04]', async ({
     page,
@@ -60,7 +60,7 @@ test.describe('zoomed to 200 %', () => {
 })
 
 test.describe('by the keyboard alone', () => {
-  test.use({ isMobile: false, hasTouch: false, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ isMobile: false, hasTouch: false })
 
   test('a player logs in, deposits, plays, reads the history and logs out; each screen has its accessibility tree [R1.02] [R1.03]', async ({
     page,
@@ -148,7 +148,7 @@ test.describe('by the keyboard alone', () => {
 
 /** With forced colours: controls of the dialog without an outline, and those shown as selected. */
 async function outlinesOf(page: Page): Promise<object> {
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await page.emulateMedia({ forcedColors: 'active' })
   const found = await page.evaluate<object>(`(() => {
     const keys = [...document.querySelectorAll('dialog:modal :is(button:not([aria-hidden]), [inputmode], label:has([type=radio]))')]
     const widthOf = (key) => getComputedStyle(key).outlineStyle === 'none' ? 0 : parseFloat(getComputedStyle(key).outlineWidth)
@@ -158,7 +158,7 @@ async function outlinesOf(page: Page): Promise<object> {
       selected: keys.filter((key) => widthOf(key) === 3).map(nameOf),
     }
   })()`)
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' })
+  await page.emulateMedia({ forcedColors: 'none' })
   return found
 }
 

@@ -247,7 +247,6 @@ test('the cashback of a day’s loss is collected from the piggy bank [R1.02] [R
   request,
   visit,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = await createLosingPlayer(request)
   await visit('/newUserCashback', { token: player.token })
   await expect(page.getByText('10% de volta nos primeiros dias')).toBeVisible()
@@ -279,7 +278,6 @@ test('the offer shows its terms before it is accepted, and can be declined [R4.1
   page,
   visit,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit('/')
   await page.getByRole('button', { name: 'Bônus', exact: true }).click()
   const offer = sheet(page, 'Bônus de boas-vindas')

@@ -260,7 +260,6 @@ test.describe('chat button', () => {
     // High enough that the bottom bar is below the button.
     const height = 1200
     await page.setViewportSize({ width: 390, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await settled(page, '/promotion', visit)
     const button = chatButton(page)
     const left = async () => Math.round((await button.boundingBox())?.x ?? 0)

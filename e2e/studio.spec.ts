@@ -27,7 +27,6 @@ test('a studio’s game opens from its tile, bets from the wallet, and is left a
   visit,
   request,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = playerWith(500)
   await visit('/allgame/new', { token: player.token })
   await page
@@ -76,7 +75,6 @@ test('a studio’s game that accepts bonus money switches between cash and bonus
   visit,
   request,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = playerWith(500)
   await call(request, '/v1/pb/reg/claim', {}, player)
   await visit('/gameView/coruja', { token: player.token })

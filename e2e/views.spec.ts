@@ -71,7 +71,6 @@ for (const [group, all] of Object.entries(viewGroups))
     test.setTimeout(tested.length * 15_000)
     page.setDefaultTimeout(actionTimeoutMs)
     await page.setViewportSize(narrowPhone)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const findings: Record<string, string[]> = {}
     populated ??= await populatePlayer(request)
     const shown = { page, lang: 'pt', populated } as const

@@ -160,7 +160,6 @@ test('without withdrawable money the screen explains the balance', async ({ page
 
 test('every withdrawal step has no accessibility violations', async ({ page, visit, request }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const expectAccessible = async () => expect(await accessibilityViolations(page)).toEqual([])
   const player = await payeeWith(request, 500)
   await visit('/withdraw', { token: player.token })

@@ -52,6 +52,8 @@ function chunkOf(folder: string, names: string): RegExp {
   return new RegExp(`/src/${folder}/(${names})\\.`)
 }
 
+const hashedName = (extension: string): string => `assets/[name]-[hash:7].${extension}`
+
 /** Class names from folder, file and name: repeated words compress better than a hash per class. */
 function className(name: string, file: string): string {
   const [, folder, component] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
@@ -94,7 +96,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        // The first chunk names all others, and hashes do not compress.
+        entryFileNames: hashedName('js'),
+        chunkFileNames: hashedName('js'),
+        assetFileNames: hashedName('[ext]'),
+      },
+    },
   },
   // Vite discovers these late, behind dynamic imports, and would reload the running app.
   optimizeDeps: { include: ['wouter/use-browser-location', 'socket.io-client'] },

@@ -23,9 +23,9 @@ async function layoutErrors(page: Page, texts: readonly string[]): Promise<strin
 
 /** Violations in the light and in the dark, without loading the screen again. */
 async function axeErrors(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   const light = await accessibilityViolations(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await contrastViolations(page)
   return [...light, ...dark.map((violation) => `dark: ${violation}`)].map((violation) =>
     violation.slice(0, maxErrorLength),

@@ -95,16 +95,13 @@ export function setRest(rest: typeof untilRest): void {
   untilRest = rest
 }
 
-async function load(entry: Entry, fetcher: Fetcher, isSilent: boolean): Promise<unknown> {
-  const data = await fetcher(isSilent)
-  if (isSilent && entry.listeners.size > 0) await untilRest?.()
-  return data
-}
-
 function fetchEntry(entry: Entry, isSilent = false): Promise<void> {
   if (!entry.fetcher) return Promise.resolve()
-  const current: Promise<void> = load(entry, entry.fetcher, isSilent).then(
-    (data) => settle(entry, current, () => storeData(entry, data)),
+  const current: Promise<void> = entry.fetcher(isSilent).then(
+    async (data) => {
+      if (isSilent && entry.listeners.size > 0) await untilRest?.()
+      settle(entry, current, () => storeData(entry, data))
+    },
     (error) => settle(entry, current, () => storeError(entry, error)),
   )
   entry.pending = current

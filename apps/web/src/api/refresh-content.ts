@@ -4,7 +4,6 @@
  */
 import { refresh, setRest } from '#api/query-cache.ts'
 import { isPressed, onPageActivity } from '#lib/browser/page-activity.ts'
-import { announcePopups } from '#stores/content-change.ts'
 
 /** Without it all open apps would send their requests at the same moment. */
 const spreadMs = 400
@@ -43,6 +42,6 @@ export function refreshContent(): void {
   setTimeout(() => {
     // A pending response may be older than the change.
     for (const path of contentPaths) void refresh(path, true)
-    announcePopups()
+    dispatchEvent(new Event('popupspublished'))
   }, Math.random() * spreadMs)
 }

@@ -15,7 +15,6 @@ export const loaders = {
     support: () => import('#i18n/support/en.ts'),
     protection: () => import('#i18n/protection/en.ts'),
     legal: () => import('#i18n/legal/en.ts'),
-    preview: () => import('#i18n/preview/en.ts'),
   },
   ks: {
     more: () => import('#i18n/more/ks.ts'),
@@ -29,7 +28,6 @@ export const loaders = {
     support: () => import('#i18n/support/ks.ts'),
     protection: () => import('#i18n/protection/ks.ts'),
     legal: () => import('#i18n/legal/ks.ts'),
-    preview: () => import('#i18n/preview/ks.ts'),
   },
   pt: {
     more: () => import('#i18n/more/pt.ts'),
@@ -43,6 +41,5 @@ export const loaders = {
     support: () => import('#i18n/support/pt.ts'),
     protection: () => import('#i18n/protection/pt.ts'),
     legal: () => import('#i18n/legal/pt.ts'),
-    preview: () => import('#i18n/preview/pt.ts'),
   },
 } as const satisfies Record<Lang, Record<Area, () => Promise<unknown>>>

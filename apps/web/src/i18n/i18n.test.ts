@@ -19,7 +19,6 @@ const areas: readonly Area[] = [
   'support',
   'protection',
   'legal',
-  'preview',
 ]
 const parts = (lang: Lang): Texts[] =>
   [`./${lang}.ts`, ...areas.map((area) => `./${area}/${lang}.ts`)].map((file) => files[file]?.messages ?? {})

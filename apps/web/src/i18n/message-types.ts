@@ -5,7 +5,6 @@ import type { messages as lucky } from '#i18n/lucky/pt.ts'
 import type { messages as more } from '#i18n/more/pt.ts'
 import type { messages as payments } from '#i18n/payments/pt.ts'
 import type { messages as play } from '#i18n/play/pt.ts'
-import type { messages as preview } from '#i18n/preview/pt.ts'
 import type { messages as protection } from '#i18n/protection/pt.ts'
 import type { messages as first } from '#i18n/pt.ts'
 import type { messages as rewards } from '#i18n/rewards/pt.ts'
@@ -25,7 +24,6 @@ type Areas = {
   support: typeof support
   protection: typeof protection
   legal: typeof legal
-  preview: typeof preview
 }
 export type Area = keyof Areas
 
@@ -41,8 +39,7 @@ export type Portuguese = typeof first &
   Areas['sports'] &
   Areas['support'] &
   Areas['protection'] &
-  Areas['legal'] &
-  Areas['preview']
+  Areas['legal']
 
 export type Messages = Readonly<Record<keyof typeof first, string>>
 export type AreaMessages<A extends Area> = Readonly<Record<keyof Areas[A], string>>

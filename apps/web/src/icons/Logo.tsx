@@ -1,23 +1,12 @@
 import { useId } from 'react'
 
-type LogoProps = { className?: string | undefined; title?: string | undefined }
-
 /**
  * The logo: an open door at night with light on the threshold.
  */
-function LogoMark({ className, title }: LogoProps) {
+function LogoMark() {
   const id = useId()
   return (
-    <svg
-      className={className}
-      viewBox="0 0 40 40"
-      width="1.6em"
-      height="1.6em"
-      fill="none"
-      role={title ? 'img' : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+    <svg viewBox="0 0 40 40" width="1.6em" height="1.6em" fill="none" aria-hidden>
       <defs>
         <linearGradient id={id} x1="20" y1="3" x2="20" y2="37" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--gold-bright)" />
@@ -45,7 +34,7 @@ function LogoMark({ className, title }: LogoProps) {
 }
 
 /** Logo and name, as in the header. */
-export function Logo({ className }: Pick<LogoProps, 'className'>) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={className} style={wordmark}>
       <LogoMark />

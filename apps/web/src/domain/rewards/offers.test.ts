@@ -5,7 +5,6 @@ import { closeOperatorPopup } from '#domain/rewards/operator-popups.ts'
 import { writeClosedPopups } from '#lib/choices.ts'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
-import { announcePopups } from '#stores/content-change.ts'
 import { useFirstRecharge } from '#stores/first-recharge.ts'
 import { useOperatorPopup } from '#stores/operator-popups.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -118,17 +117,17 @@ describe('offers', () => {
     expect(firstOperatorPopup()).toBeUndefined()
     responses['/lobby/popups'] = { popUps: [operatorPopup], count: 1 }
     tap('pointerdown')
-    announcePopups()
+    dispatchEvent(new Event('popupspublished'))
     await settle()
     expect(firstOperatorPopup()).toBeUndefined()
     tap('pointerup')
     await settle()
     await vi.waitFor(() => expect(firstOperatorPopup()).toBe('n1'))
     responses['/lobby/popups'] = { popUps: [{ ...operatorPopup, title: 'Outro' }], count: 1 }
-    announcePopups()
+    dispatchEvent(new Event('popupspublished'))
     await vi.waitFor(() => expect(useOperatorPopup.getState().current?.title).toBe('Outro'))
     responses['/lobby/popups'] = { popUps: [], count: 0 }
-    announcePopups()
+    dispatchEvent(new Event('popupspublished'))
     await vi.waitFor(() => expect(firstOperatorPopup()).toBeUndefined())
   })
 

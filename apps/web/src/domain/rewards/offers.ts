@@ -10,7 +10,6 @@ import { findDuePopups, findPopups } from '#domain/rewards/operator-popups.ts'
 import { isPageBusy, onPageActivity } from '#lib/browser/page-activity.ts'
 import { isPreview, read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
-import { usePopupChange } from '#stores/content-change.ts'
 import { currentCountry } from '#stores/country.ts'
 import { endFirstRecharge, isFirstRechargeOver } from '#stores/first-recharge.ts'
 import { hideOperatorPopup, showOperatorPopup, useOperatorPopup } from '#stores/operator-popups.ts'
@@ -53,7 +52,7 @@ export function startHomeOffers(leaving: AbortSignal): void {
       tryAtRest()
     }),
   ]
-  stops.push(usePopupChange.subscribe(() => void followPopups(visit, tryAtRest)))
+  addEventListener('popupspublished', () => void followPopups(visit, tryAtRest), { signal: leaving })
   onPageActivity(tryAtRest, leaving)
   leaving.addEventListener('abort', () => {
     clearTimeout(timer)

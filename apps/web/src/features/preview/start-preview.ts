@@ -84,7 +84,7 @@ const isShownRow = (kind: PopupKind): boolean =>
   new URLSearchParams(location.search).get('show') === `open:${kind}`
 
 async function showBadge(): Promise<void> {
-  await loadMessages(currentLang(), 'preview')
+  await loadMessages(currentLang(), 'more')
   const badge = document.createElement('p')
   badge.className = styles.badge ?? ''
   badge.textContent = t('preview.badge')

@@ -250,4 +250,6 @@ export const messages: AreaMessages<'more'> = {
   'footer.balance': 'Your balance explained',
   'footer.language': 'Language',
   'footer.sandbox': 'Demonstration: no money here is real.',
+  'preview.badge': 'Preview',
+  'preview.unavailable': 'Not available in the preview: it has no account and no money.',
 }

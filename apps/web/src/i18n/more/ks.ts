@@ -252,4 +252,6 @@ export const messages: AreaMessages<'more'> = {
   'footer.balance': 'Entiende tu saldo',
   'footer.language': 'Idioma',
   'footer.sandbox': 'Ambiente de demostración: aquí ningún dinero es real.',
+  'preview.badge': 'Vista previa',
+  'preview.unavailable': 'No disponible en la vista previa: aquí no hay cuenta ni dinero.',
 }

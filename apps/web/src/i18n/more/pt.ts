@@ -247,4 +247,6 @@ export const messages = {
   'footer.balance': 'Entenda seu saldo',
   'footer.language': 'Idioma',
   'footer.sandbox': 'Ambiente de demonstração: nenhum dinheiro aqui é de verdade.',
+  'preview.badge': 'Pré-visualização',
+  'preview.unavailable': 'Indisponível na pré-visualização: aqui não há conta nem dinheiro.',
 } as const
