@@ -16,6 +16,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation()
   const entries = areas.flatMap(({ navigation }) => navigation)
   const current = currentOf(pathname, entries)
+  const area = areaOf(current?.to ?? pathname)
   const [choices, setChoices] = useLocalStorage<Readonly<Record<string, boolean>>>({
     key: 'console.navigation',
     defaultValue: {},
@@ -25,7 +26,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
     <AppShell.Section grow component={ScrollArea} type="hover" className={classes.section}>
       {areas.map(({ title, navigation }) => {
         const isOpen =
-          choices[title] ?? (entries.length <= maxShown || navigation.some((entry) => entry === current))
+          choices[title] ?? (entries.length <= maxShown || navigation.some(({ to }) => areaOf(to) === area))
         const links = navigation.map((entry) => (
           <ScreenLink key={entry.to} entry={entry} isCurrent={entry === current} onClick={onNavigate} />
         ))
@@ -77,6 +78,9 @@ function useAllowedAreas(): readonly Area[] {
     }))
     .filter(({ navigation }) => navigation.length > 0)
 }
+
+/** Editors have addresses of their own below their area: `/content/banner/…`. */
+const areaOf = (path: string): string | undefined => path.split('/')[1]
 
 /** The entry whose path is the longest part of the address: /system/jobs is not also /system. */
 function currentOf(pathname: string, entries: readonly NavigationEntry[]): NavigationEntry | undefined {

@@ -104,21 +104,13 @@ function Row({ row, onOpen }: { row: RewardRow; onOpen: () => void }) {
         <State row={row} />
       </Table.Td>
       <Table.Td className={classes.number ?? ''}>
-        <NumberLink
-          text={money(today.amount, currency)}
-          to={'/rewards/grants' as never}
-          search={rowsOf(day)}
-        />
+        <Cost amount={today.amount} currency={currency} search={rowsOf(day)} />
       </Table.Td>
       <Table.Td>
         <Budget spending={today} currency={currency} />
       </Table.Td>
       <Table.Td className={classes.number ?? ''}>
-        <NumberLink
-          text={money(month.amount, currency)}
-          to={'/rewards/grants' as never}
-          search={rowsOf(`${day.slice(0, 7)}-01`)}
-        />
+        <Cost amount={month.amount} currency={currency} search={rowsOf(`${day.slice(0, 7)}-01`)} />
       </Table.Td>
       <Table.Td>
         <Budget spending={month} currency={currency} />
@@ -133,6 +125,22 @@ function Row({ row, onOpen }: { row: RewardRow; onOpen: () => void }) {
     </Table.Tr>
   )
 }
+
+type CostProps = {
+  readonly amount: number
+  readonly currency: RewardRow['currency']
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Without a cost there are no rows to open. */
+const Cost = ({ amount, currency, search }: CostProps) =>
+  amount === 0 ? (
+    <Text span inherit c="dimmed">
+      {money(0, currency)}
+    </Text>
+  ) : (
+    <NumberLink text={money(amount, currency)} to={'/rewards/grants' as never} search={search} />
+  )
 
 function State({ row: { isAllowed, isOffered, today, month } }: { row: RewardRow }) {
   if (!isAllowed) return <Badge color="gray">{t('rewards.not-allowed')}</Badge>

@@ -52,7 +52,7 @@ function RowsValue({ fields, rows, path, currency }: RowsValueProps) {
         {rows.map((row) => (
           <Table.Tr key={JSON.stringify(row)}>
             {columns.map(([name, field]) => (
-              <Table.Td key={name} className={classes.number} {...align(field)}>
+              <Table.Td key={name} className={classes.amount} {...align(field)}>
                 {valueText(field, row[name], `${path}.${name}`, currency)}
               </Table.Td>
             ))}
