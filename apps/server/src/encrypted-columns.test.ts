@@ -61,6 +61,18 @@ async function inviteOperator({ console }: TestServer): Promise<void> {
   expect((await console.call('/operator/approval/decide', decision, approver)).json.success).toBe(true)
 }
 
+async function addFileForRegulator({ app }: TestServer): Promise<void> {
+  const purpose = encryptedColumns.find(({ table }) => table === 'regulator_chunk')?.purpose ?? ''
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into regulator_file (country, day, kind, attempt, state, requested_by, schema, requested_at, started_at)
+     values ('BR', '2026-11-01', 'players', 1, 'running', 'test', '1', now(), now()) returning id`,
+  )
+  await owner.query('insert into regulator_chunk (file_id, n, sealed) values ($1, 1, $2)', [
+    rows[0]?.id,
+    createCipher(app.secrets, purpose).encrypt('{}'),
+  ])
+}
+
 beforeAll(async () => {
   service = await startPushService()
   server = await start(before)
@@ -81,6 +93,7 @@ beforeAll(async () => {
   )
   await server.call('/identity/submit', createPerson(), { token: player.token })
   await inviteOperator(server)
+  await addFileForRegulator(server)
   await sitDownMany(server)
 })
 afterAll(async () => {

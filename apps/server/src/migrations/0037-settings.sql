@@ -46,7 +46,6 @@ create trigger setting_version_stays before truncate on setting_version
   for each statement execute function setting_version_moves();
 revoke execute on function setting_version_follows, setting_version_moves from public;
 
--- The application copies versions into these tables.
+-- The application copies versions into these tables, and into payout_rule by a function (sql/payments).
 grant update (amounts, weight) on payment_config to saguao_app;
-grant update (auto_approve_most, day_count_most, day_amount_most, cancel_seconds) on payout_rule to saguao_app;
 grant insert, delete on recommended_amount to saguao_app;

@@ -73,12 +73,18 @@ async function withdraw({ token, username }: Player): Promise<string> {
   return (await data(ask({ verificationCode: list[0]?.code ?? '' }))).id
 }
 
-/** Plays until a round is lost. */
+/** Plays until more is lost than won: after a win the stake is all of it. */
 async function lose(player: Player): Promise<void> {
   const table = await openTable(server, player, 'dice')
-  for (let tries = 0; tries < 200; tries += 1)
-    if ((await table.play(1, { target: 98, over: true })).win === 0) return
-  throw new Error('No round was lost')
+  let won = 0
+  for (let tries = 0; tries < 20; tries += 1) {
+    const stake = Math.ceil(won) + 1
+    won += (await table.play(stake, { target: 98, over: true })).win - stake
+    if (won < 0) break
+  }
+  if (won >= 0) throw new Error('No round was lost')
+  // Unwritten play of two days would count as one long session.
+  await server.protection.playTime.flush()
 }
 
 const assessmentOf = async ({ id }: Player) =>

@@ -153,6 +153,12 @@ describe('the application’s role', () => {
     expect(await asApp(text)).toContain('permission denied')
   })
 
+  it('sets no rule for payouts that is no version of the setting', async () => {
+    const value = { autoApproveMost: 1, dayCountMost: 1, dayAmountMost: 1, cancelSeconds: 0 }
+    const text = `select payout_rule_set('BR', $1)`
+    expect(await asApp(text, [JSON.stringify(value)])).toContain('no version of the payout rule of BR waits')
+  })
+
   it('notifications are append-only, even for the table owner', async () => {
     expect(await asOwner('delete from payment_notification')).toContain('append-only')
   })

@@ -13,6 +13,7 @@ import type { StoredVersion } from '#modules/settings/store.ts'
 import * as store from '#modules/settings/store.ts'
 import { requireValue } from '#modules/settings/value-check.ts'
 import {
+  addTrialVersion,
   addVersion,
   applyDueIn,
   type Locked,
@@ -154,6 +155,7 @@ async function storedForm(opened: Opened, { value: asked }: ScheduleBody): Promi
   const value = requireValue(kind, asked)
   source.check?.(value, subject)
   return tryOut(tx, async () => {
+    await addTrialVersion(opened, value)
     await source.apply(tx, subject, value)
     return liveValue(opened)
   })

@@ -137,6 +137,14 @@ type NewValue = {
   readonly reason: string
 }
 
+/** For a trial that is rolled back: the database writes some live rows only with a version that waits. */
+export async function addTrialVersion(locked: Locked, value: unknown): Promise<void> {
+  const { tx, now } = locked
+  const version = (await store.lastVersionOf(tx, locked)) + 1
+  const trial = { version, validFrom: now, createdAt: now, author: 'trial', reason: 'rolled back' }
+  await store.insertVersion(tx, locked, { ...trial, value: value as Json })
+}
+
 /** Adds a version. One that is valid now is applied at once. */
 export async function addVersion(locked: Locked, { value, ...given }: NewValue): Promise<StoredVersion> {
   const { tx, now } = locked

@@ -130,7 +130,9 @@ it(
     let over = false
     const betting = Promise.all(players.map((player) => betOn(watcher, leader.call, player, () => over)))
     for (let killed = 0; killed < kills; killed += 1) {
-      await sleep(600 + systemRandom.below(1_200))
+      const before = await slipCount(watcher)
+      await expect.poll(() => slipCount(watcher), { timeout: 30_000 }).toBeGreaterThan(before)
+      await sleep(systemRandom.below(1_200))
       await leader.kill()
       await leader.start()
     }

@@ -37,7 +37,7 @@ begin
   select s.player, s.id, s.currency, s."isBonus", 'open', s.bet, o.payout - s.bet, s.at
     from json_to_recordset(p_slips)
            s(player bigint, id text, currency text, "isBonus" boolean, bet bigint, at timestamptz, legs json),
-         lateral (select div(s.bet * odds_product((l ->> 'odds')::int), odds_product(100))::bigint as payout
+         lateral (select slip_payout(s.bet, array_agg((l ->> 'odds')::int))::bigint as payout
                     from json_array_elements(s.legs) l) o;
   insert into slip_leg (player_id, slip_id, n, match_id, selection, odds_e2, minute)
   select s.player, s.id, l.n, l.leg ->> 'match', l.leg ->> 'selection', (l.leg ->> 'odds')::int,

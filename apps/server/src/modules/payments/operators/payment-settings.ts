@@ -1,5 +1,6 @@
 /** The settings of payments: payment methods, payout rules, recommended amounts. */
 import { type Country, countries, isCountry } from '@saguao/contract/product/countries.ts'
+import { runSql } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { payoutRule, recommendedAmounts } from '#modules/payments/config-store.ts'
 import type { Query, SettingSource, Settings, Subject } from '#modules/settings/settings.ts'
@@ -96,17 +97,8 @@ const payoutSource: SettingSource<'payout-rule'> = {
       cancelSeconds: rule.cancelSeconds,
     }
   },
-  apply: async (tx, subject, { autoApproveMost, dayCountMost, dayAmountMost, cancelSeconds }) => {
-    await tx
-      .updateTable('payoutRule')
-      .set({
-        autoApproveMost: BigInt(autoApproveMost),
-        dayCountMost,
-        dayAmountMost: BigInt(dayAmountMost),
-        cancelSeconds,
-      })
-      .where('country', '=', countryOf(subject))
-      .execute()
+  apply: async (tx, subject, value) => {
+    await runSql(tx, 'select payout_rule_set($1, $2::jsonb)', [countryOf(subject), JSON.stringify(value)])
   },
 }
 
