@@ -12,12 +12,12 @@ type Match = {
   readonly home: string
 }
 
-/** The football match that starts last: it stays open for the whole journey. */
-async function lastMatch(api: APIRequestContext): Promise<Match> {
+/** One of the football matches that start last: they stay open for the whole journey, and each journey has its own. */
+async function lateMatch(api: APIRequestContext, fromEnd: number): Promise<Match> {
   const response = await api.post('/game/sports', { data: { country: 'BR' } })
   const { data } = (await response.json()) as { data: { list: { sport: string; matches: Match[] }[] } }
   const matches = data.list.find(({ sport }) => sport === 'football')?.matches ?? []
-  const last = matches.toSorted((a, b) => a.startTime.localeCompare(b.startTime)).at(-1)
+  const last = matches.toSorted((a, b) => a.startTime.localeCompare(b.startTime)).at(-fromEnd)
   if (!last) throw new Error('No match is open')
   return last
 }
@@ -58,7 +58,7 @@ test('exposure, suspension and abandonment of a match reach players [R13.14]', a
   test.slow()
   const api = await playersRequest()
   const player = playerWith(5_000)
-  const match = await lastMatch(api)
+  const match = await lateMatch(api, 1)
   expect(await bet(api, player, match.id, 100)).toBe('ok')
 
   await enter(`/sports/match/${match.id}`, 'trading', 71)
@@ -103,7 +103,7 @@ test('a lower bound refuses the next bet, with the highest stake that fits [R13.
   test.slow()
   const api = await playersRequest()
   const player = playerWith(5_000)
-  const match = await lastMatch(api)
+  const match = await lateMatch(api, 2)
   const changeBound = async (amount: string, reason: string, number: number) => {
     await page.goto('/sports/bounds?kind=sports-bounds&subject=BR')
     const drawer = page.getByRole('dialog', { name: 'Limites de exposição' })

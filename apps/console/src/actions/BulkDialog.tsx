@@ -42,7 +42,9 @@ export function BulkDialog<P extends ReasonPath>(props: BulkDialogProps<P>) {
 }
 
 function BulkForm<P extends ReasonPath>(props: BulkDialogProps<P>) {
-  const { path, items, text, confirm, isDangerous, refreshes, onClose } = props
+  const { path, text, confirm, isDangerous, refreshes, onClose } = props
+  // The rows of the list change with every result; the dialog shows those that were chosen.
+  const [items] = useState(props.items)
   const [reason, setReason] = useState('')
   const [isRunning, setRunning] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
