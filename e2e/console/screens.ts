@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
 import { call, createDeposit, playerWith } from '../support/players.ts'
 import { populatePlayer } from '../support/populated-player.ts'
+import { freshCpf } from '../support/verify-person.ts'
 import { idOf, withdraw } from './player-calls.ts'
 import { demoOperator, type Page, signInByCall } from './support.ts'
 
@@ -60,10 +61,42 @@ export async function populateConsole({ api, request, origin, number }: Desk): P
   await post('/operator/player/tag', { id, tag: 'vip', on: true, reason })
   await post('/operator/player/adjust', { id, amount: 5, reason })
   await post('/operator/withdrawal/decide', { id: withdrawal, decision: 'approve', reason })
-  return { id, roundId, withdrawal }
+  return { id, roundId, withdrawal, person: await populateCompliance(api) }
 }
 
-export type Populated = { readonly id: string; readonly roundId: string; readonly withdrawal: string }
+const persons = [
+  ['Beatriz Nogueira', 'review'],
+  ['Caio Tavares', 'refused'],
+  ['Davi Moreira', 'pending'],
+  ['Elisa Prado', 'review'],
+] as const
+
+/** Persons in every state of verification, a pause, an exclusion and a limit that waits. Returns a person to decide on. */
+async function populateCompliance(api: APIRequestContext): Promise<string> {
+  for (const [fullName, outcome] of persons) {
+    const player = playerWith(100)
+    const document = freshCpf().replace(/\D/g, '')
+    await call(api, '/identity/submit', { fullName, birthDate: '1990-05-20', document }, player)
+    await api.post('/sandbox/identity', { data: { username: player.username, outcome } })
+  }
+  const [resting, leaving, last] = [playerWith(100), playerWith(100), playerWith(100)]
+  await call(api, '/protection/pause', { days: 7 }, resting)
+  await call(api, '/protection/exclude', { months: 6, password: leaving.password }, leaving)
+  for (const amount of [100, 500])
+    await call(api, '/protection/setLimit', { kind: 'loss', period: 'day', amount }, last)
+  const document = freshCpf().replace(/\D/g, '')
+  await call(api, '/identity/submit', { fullName: 'Fábio Sales', birthDate: '1988-02-11', document }, last)
+  await api.post('/sandbox/identity', { data: { username: last.username, outcome: 'review' } })
+  return idOf(api, last)
+}
+
+export type Populated = {
+  readonly id: string
+  readonly roundId: string
+  readonly withdrawal: string
+  /** A player whose identity waits for an operator. */
+  readonly person: string
+}
 
 /** Until the answers of the first calls are shown. */
 export async function settled(page: Page): Promise<void> {

@@ -15,8 +15,8 @@ import { cleanUpOnExit, scratchFolder } from '../../packages/embedded-postgres/s
 import { chromiumLaunch } from '../lib/chromium.ts'
 import { takeConsolePictures } from '../lib/console-pictures.ts'
 
-export const usage = `  --lang LANG   only pt, ks or en
-  --only TEXT   only views whose name contains this text, one picture each
+export const usage = `  --lang LANG   only pt, ks (of the console: es) or en
+  --only TEXT   only views or pictures of the console whose name contains this text
   --at URL      use a running server, on the database of DATA_DIR
   --docs        write docs/screens, apps/web/public/screens and apps/web/public/icons instead
   --console     write only docs/screens/console: the operators' console with a month of demo data
@@ -71,6 +71,7 @@ const icons = [
 
 type Shot = { readonly name: string; readonly png: Buffer }
 type Server = Pick<RunningApp, 'origin' | 'dataDir' | 'stop'>
+type Wanted = { readonly lang: string; readonly only: string }
 
 export async function run(args: string[]): Promise<undefined> {
   const text = { type: 'string', default: '' } as const
@@ -79,7 +80,7 @@ export async function run(args: string[]): Promise<undefined> {
     args,
     options: { at: text, lang: text, only: text, docs: flag, console: flag },
   })
-  if (values.console) return takeConsole()
+  if (values.console) return takeConsole(values)
   const server: Server = values.at
     ? { origin: values.at, dataDir: process.env.DATA_DIR ?? '.data', stop: async () => {} }
     : await startOwnServer()
@@ -92,11 +93,11 @@ export async function run(args: string[]): Promise<undefined> {
     await browser.close()
     await server.stop()
   }
-  if (values.docs) await takeConsole()
+  if (values.docs) await takeConsole(values)
 }
 
 /** Always on a server of its own, because the month of demo data is part of the pictures. */
-async function takeConsole(): Promise<undefined> {
+async function takeConsole(wanted: Wanted): Promise<undefined> {
   await cleanUpOnExit()
   const port = String(await freePort())
   const dataDir = scratchFolder('app')
@@ -107,7 +108,8 @@ async function takeConsole(): Promise<undefined> {
   process.env.E2E_DATA_DIR = dataDir
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    await takeConsolePictures(browser, { origin: server.origin, consoleOrigin: `http://localhost:${port}` })
+    const consoleOrigin = `http://localhost:${port}`
+    await takeConsolePictures(browser, { origin: server.origin, consoleOrigin }, wanted)
   } finally {
     await browser.close()
     await server.stop()
@@ -177,7 +179,7 @@ async function takeSheets(
   browser: Browser,
   server: Server,
   populated: PopulatedPlayer,
-  { lang, only }: { readonly lang: string; readonly only: string },
+  { lang, only }: Wanted,
 ): Promise<void> {
   mkdirSync(out, { recursive: true })
   const wanted = views.filter(({ name }) => name.includes(only))
