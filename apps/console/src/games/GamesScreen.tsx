@@ -96,7 +96,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'verdict',
     header: t('game.verdict'),
-    width: 128,
+    width: 140,
     cell: ({ verdict }) => (
       <Group gap={4} wrap="nowrap">
         <VerdictBadge verdict={verdict} />
@@ -114,7 +114,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'stakes',
     header: t('game.stakes'),
-    width: 122,
+    width: 116,
     isNumber: true,
     isSortable: true,
     cell: ({ stakes, currency }) => money(stakes, currency),
@@ -122,7 +122,7 @@ const columns: readonly Column<GameRow>[] = [
   {
     id: 'margin',
     header: t('game.margin'),
-    width: 118,
+    width: 112,
     isNumber: true,
     isSortable: true,
     cell: ({ stakes, wins, currency }) => money(stakes - wins, currency),

@@ -80,7 +80,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'id',
     header: t('open-rounds.round'),
-    width: 220,
+    width: 190,
     isLink: true,
     cell: ({ id, playerId }) => (
       <NumberLink

@@ -81,7 +81,7 @@ const columns: readonly Column<Channel>[] = [
   {
     id: 'min',
     header: t('chan.min'),
-    width: 150,
+    width: 130,
     isNumber: true,
     cell: (row) => money(row.minAmount, row.currency),
     sortValue: ({ minAmount }) => minAmount,
@@ -89,7 +89,7 @@ const columns: readonly Column<Channel>[] = [
   {
     id: 'max',
     header: t('chan.max'),
-    width: 160,
+    width: 145,
     isNumber: true,
     cell: (row) => money(row.maxAmount, row.currency),
     sortValue: ({ maxAmount }) => maxAmount,
@@ -105,7 +105,7 @@ const columns: readonly Column<Channel>[] = [
   {
     id: 'fixed',
     header: t('chan.fee-fixed'),
-    width: 130,
+    width: 120,
     isNumber: true,
     cell: (row) => money(row.feeFixed, row.currency),
   },

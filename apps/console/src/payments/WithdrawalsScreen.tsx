@@ -76,7 +76,7 @@ const columns: readonly Column<Withdrawal>[] = [
   {
     id: 'state',
     header: t('pay.state'),
-    width: 190,
+    width: 210,
     cell: ({ state, held, needsSecond }) => (
       <Group gap={4} wrap="nowrap">
         <Badge color={orderColour(state)}>{tName('order-state', state)}</Badge>
@@ -102,7 +102,7 @@ const columns: readonly Column<Withdrawal>[] = [
     isOptional: true,
     cell: ({ paymentMethod }) => tName('pay-method', paymentMethod),
   },
-  { id: 'account', header: t('pay.account'), width: 170, cell: ({ account }) => account },
+  { id: 'account', header: t('pay.account'), width: 150, cell: ({ account }) => account },
   {
     id: 'accountName',
     header: t('pay.name'),

@@ -56,7 +56,7 @@ const Schedules = ({ schedules }: { schedules: readonly Schedule[] | undefined }
             <Table.Th>{t('report.made-by')}</Table.Th>
             <Table.Th>{t('report.files')}</Table.Th>
             <Table.Th>{t('report.last-file')}</Table.Th>
-            <Table.Th />
+            <Table.Td />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

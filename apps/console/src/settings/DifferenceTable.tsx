@@ -15,7 +15,7 @@ export function DifferenceTable({ rows }: { readonly rows: readonly Difference[]
     <Table verticalSpacing={3} horizontalSpacing="xs" aria-label={t('setting.difference')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('setting.field')}</Table.Th>
+          <Table.Th miw={110}>{t('setting.field')}</Table.Th>
           <Table.Th>{t('setting.before')}</Table.Th>
           <Table.Th>{t('setting.after')}</Table.Th>
         </Table.Tr>

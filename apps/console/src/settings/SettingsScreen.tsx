@@ -147,7 +147,7 @@ const SubjectColumns = ({ kind, settings, onOpen }: KindProps) => (
   <Table verticalSpacing={4} horizontalSpacing="sm" layout="fixed">
     <Table.Thead>
       <Table.Tr>
-        <Table.Th w={280} className={classes.head} />
+        <Table.Td w={280} className={classes.head} />
         {settings.map((setting) => (
           <Table.Th key={setting.subject} className={classes.head}>
             <Subject setting={setting} onOpen={onOpen} />
