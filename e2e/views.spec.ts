@@ -63,10 +63,9 @@ async function inspectTranslated(page: Page, lang: Lang): Promise<string[]> {
 let populated: PopulatedPlayer | undefined
 
 for (const [group, all] of Object.entries(viewGroups))
-  test(`every view of ${group} has no layout errors in any language [R1.03] [R1.04]`, async ({
-    page,
-    request,
-  }) => {
+  test(`every view of ${group} has no layout errors in any language [R1.03] [R1.04]`, {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const tested = all.filter(({ artOnly }) => !artOnly)
     test.setTimeout(tested.length * 15_000)
     page.setDefaultTimeout(actionTimeoutMs)

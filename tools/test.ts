@@ -2,6 +2,8 @@
 // part that fails.
 //   --only check|unit|browser   one part
 //   --strict                    no test is repeated, so a flaky test fails
+//   --full                      also what only repeats: server tests on an external PostgreSQL, and the layout of every
+//                               screen in every language (journeys with the tag @full); before a release
 // A failed random test prints its seed; SEED=number repeats it.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,8 +25,13 @@ useMemoryForScratchFolders()
 const parts = ['check', 'unit', 'browser'] as const
 type Step = { readonly part: (typeof parts)[number]; readonly name: string; run(): Promise<Results> }
 
-const { only, strict: isStrict } = parseArgs({
-  options: { only: { type: 'string' }, strict: { type: 'boolean', default: false } },
+const flag = { type: 'boolean', default: false } as const
+const {
+  only,
+  strict: isStrict,
+  full: isFull,
+} = parseArgs({
+  options: { only: { type: 'string' }, strict: flag, full: flag },
 }).values
 if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`--only takes one of ${parts.join(', ')}, not ${only}`)
@@ -38,7 +45,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const steps: readonly Step[] = [
   { part: 'check', name: 'static checks', run: staticChecks },
   { part: 'unit', name: 'tests on the embedded PostgreSQL and in Chromium', run: embeddedTests },
-  { part: 'unit', name: 'server tests on an external PostgreSQL', run: externalTests },
+  ...(isFull
+    ? [{ part: 'unit', name: 'server tests on an external PostgreSQL', run: externalTests } as const]
+    : []),
   { part: 'browser', name: 'builds of the web app and the console', run: builds },
   { part: 'browser', name: 'journeys in Chromium', run: journeys },
 ]
@@ -142,5 +151,6 @@ async function externalTests(): Promise<Results> {
 
 async function journeys(): Promise<Results> {
   ensureChromium()
-  return playwright({ report: join(reports, 'journeys.json'), isStrict })
+  const args = isFull ? [] : ['--grep-invert', '@full']
+  return playwright({ report: join(reports, 'journeys.json'), args, isStrict })
 }

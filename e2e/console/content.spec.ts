@@ -415,7 +415,7 @@ const editors = [
 ]
 
 for (const [at, lang] of (['pt', 'es', 'en'] as const).entries())
-  test(`the editors fit in ${lang} and pass axe [R13.11]`, async ({ browser }) => {
+  test(`the editors fit in ${lang} and pass axe [R13.11]`, { tag: '@full' }, async ({ browser }) => {
     test.slow()
     const { page } = await openConsole(browser, {
       origin,

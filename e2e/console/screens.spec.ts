@@ -87,10 +87,9 @@ test('the screens without a session fit in every language at 1440 px and pass ax
 const parts = 3
 
 for (let part = 0; part < parts; part++)
-  test(`every screen fits in every language at 1440 px and passes axe in both colour schemes, part ${part + 1} of ${parts} [R13.01]`, async ({
-    page,
-    origin,
-  }) => {
+  test(`every screen fits in every language at 1440 px and passes axe in both colour schemes, part ${part + 1} of ${parts} [R13.01]`, {
+    tag: '@full',
+  }, async ({ page, origin }) => {
     test.setTimeout(timeoutMs)
     const { id, roundId, withdrawal } = await populate(page, origin, 41 + part)
     const { signedIn } = consolePaths(id)

@@ -69,10 +69,13 @@ export async function vitest({ report, args = [], env, isStrict }: Run): Promise
   return mergeRepeated(first.results, (await run(`${report}.repeated`, files)).results)
 }
 
-export async function playwright({ report, isStrict }: Run): Promise<Results> {
+export async function playwright({ report, args = [], isStrict }: Run): Promise<Results> {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const retries = isStrict ? ['--retries=0'] : []
-  const ok = await succeeds({ words: ['playwright', 'test', '--reporter=list,json', ...retries], env })
+  const ok = await succeeds({
+    words: ['playwright', 'test', '--reporter=list,json', ...args, ...retries],
+    env,
+  })
   return withExitCode('playwright', ok, readPlaywright(readJson(report) ?? { suites: [] }))
 }
 

@@ -61,7 +61,7 @@ export function GameScreen() {
   return (
     <Screen
       title={data.name}
-      text={t('game.by', { studio: data.studio, id: data.id })}
+      text={t('game.by', { studio: tName('studio-name', data.studio), id: data.id })}
       tools={<Tools game={data} />}
     >
       <GameBody game={data} />
@@ -211,7 +211,7 @@ const StateCard = ({ game: { id, state, isPublished, kind, studio, countries } }
       <Fact name={t('game.kind')}>{tName('game-kind', kind)}</Fact>
       <Fact name={t('game.countries')}>{countries.join(', ')}</Fact>
       <Fact name={t('game.studio')}>
-        <NumberLink text={studio} to="/games" search={{ studio }} />
+        <NumberLink text={tName('studio-name', studio)} to="/games" search={{ studio }} />
       </Fact>
       <Fact name={t('open-rounds.title')}>
         <NumberLink text={t('open-rounds.show')} to="/open-rounds" search={{ gameId: id }} />

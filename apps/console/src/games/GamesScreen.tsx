@@ -67,7 +67,13 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<GameRow>[] = [
   { id: 'name', header: t('game.name'), isSortable: true, cell: ({ name }) => <Text fw={500}>{name}</Text> },
-  { id: 'studio', header: t('game.studio'), width: 100, isOptional: true, cell: ({ studio }) => studio },
+  {
+    id: 'studio',
+    header: t('game.studio'),
+    width: 100,
+    isOptional: true,
+    cell: ({ studio }) => tName('studio-name', studio),
+  },
   {
     id: 'kind',
     header: t('game.kind'),

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { count, money, percent } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t } from '#i18n/i18n.ts'
+import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -59,7 +59,7 @@ const columns: readonly Column<Row>[] = [
     id: 'studio',
     header: t('report.studio'),
     width: 100,
-    cell: ({ studio }) => studio,
+    cell: ({ studio }) => tName('studio-name', studio),
     sortValue: ({ studio }) => studio,
   },
   { id: 'currency', header: t('report.currency'), width: 72, cell: ({ currency }) => currency },

@@ -39,7 +39,7 @@ export function RevenueChart({ country }: { country: Country }) {
           ]}
           withLegend
           valueFormatter={(value) => money(value, currency)}
-          yAxisProps={{ tickFormatter: short, width: 48 }}
+          yAxisProps={{ tickFormatter: short, width: 64 }}
         />
       )}
     </Paper>

@@ -89,7 +89,7 @@ type MoneyName = 'stakes' | 'wins' | 'bonusStakes' | 'bonusWins' | 'gross' | 're
 const moneyColumn = (name: MoneyName, isOptional = false): Column<Row> => ({
   id: name,
   header: tName('report-figure', name),
-  width: 126,
+  width: 124,
   isNumber: true,
   cell: (row) => money(row[name], row.currency),
   sortValue: (row) => row[name],
