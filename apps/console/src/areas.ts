@@ -115,7 +115,7 @@ const compliance: Area = {
       permission: 'compliance:read',
     },
     { to: '/files', label: 'files.title', icon: FileIcon, permission: 'compliance:read' },
-    { to: '/erasure', label: 'erasure.title', icon: EraserIcon, permission: 'compliance:read' },
+    { to: '/erasure', label: 'erasure.short', icon: EraserIcon, permission: 'compliance:read' },
     { to: '/legal', label: 'legal.title', icon: BookmarkIcon, permission: 'compliance:read' },
   ],
 }

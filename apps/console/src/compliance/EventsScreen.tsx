@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { countryFilter, daysFilter, playerFilter } from '#compliance/compliance.ts'
 import { Fact, PlayerLink } from '#compliance/Parts.tsx'
-import { money, time } from '#formats/formats.ts'
+import { calendarDay, money, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
@@ -46,13 +46,20 @@ export function EventsScreen() {
 const amountOf = ({ amount, currency }: Event): string =>
   amount === null || currency === null ? '–' : money(amount, currency)
 
+const about = ({ subject }: Event): string =>
+  subjectText(subject).replace(/\d{4}-\d\d-\d\d/, (day) => calendarDay(day))
+
+/** Of a change by an operator the player is its subject. */
+const playerOf = ({ playerId, subject }: Event): string | null =>
+  playerId ?? /^player (\d+)$/.exec(subject)?.[1] ?? null
+
 const EventFacts = ({ event }: { event: Event }) => (
   <Stack gap="md">
     <SimpleGrid cols={2} spacing="xs">
       <Fact name={t('comp.time')}>{time(event.at)}</Fact>
-      <Fact name={t('events.subject')}>{subjectText(event.subject)}</Fact>
+      <Fact name={t('events.subject')}>{about(event)}</Fact>
       <Fact name={t('comp.player')}>
-        <PlayerLink playerId={event.playerId} />
+        <PlayerLink playerId={playerOf(event)} />
       </Fact>
       <Fact name={t('events.amount')}>{amountOf(event)}</Fact>
       <Fact name={t('events.by')}>{event.by ?? '–'}</Fact>
@@ -84,8 +91,14 @@ const columns: readonly Column<Event>[] = [
       </Badge>
     ),
   },
-  { id: 'subject', header: t('events.subject'), cell: ({ subject }) => subjectText(subject) },
-  { id: 'playerId', header: t('comp.player'), width: 100, isNumber: true, cell: PlayerLink },
+  { id: 'subject', header: t('events.subject'), cell: about },
+  {
+    id: 'playerId',
+    header: t('comp.player'),
+    width: 100,
+    isNumber: true,
+    cell: (row) => <PlayerLink playerId={playerOf(row)} />,
+  },
   { id: 'amount', header: t('events.amount'), width: 150, isNumber: true, cell: amountOf },
   { id: 'by', header: t('events.by'), width: 240, cell: ({ by }) => by ?? '–' },
   { id: 'country', header: t('comp.country'), width: 80, cell: ({ country }) => country ?? '–' },

@@ -88,7 +88,7 @@ function PersonFacts({ submission }: { submission: Submission }) {
       </SimpleGrid>
       {can('players:contact') && !full && (
         <Group mt="xs" gap="xs">
-          <Button variant="default" size="compact-sm" onClick={() => setFull(true)}>
+          <Button variant="default" onClick={() => setFull(true)}>
             {t('identity.show')}
           </Button>
           <Text size="xs" c="dimmed">

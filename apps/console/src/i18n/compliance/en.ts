@@ -207,6 +207,7 @@ export const messages: Translation<typeof import('#i18n/compliance/pt.ts')['mess
   'file-sum.win': 'Won',
   'file-sum.bets': 'Bets placed',
   'erasure.title': 'Retention and erasure',
+  'erasure.short': 'Data retention',
   'erasure.text': 'Closed accounts and when their personal data is erased',
   'erasure.empty': 'No closed accounts.',
   'erasure.closed': 'Closed',

@@ -208,6 +208,7 @@ export const messages: Translation<typeof import('#i18n/compliance/pt.ts')['mess
   'file-sum.win': 'Premios',
   'file-sum.bets': 'Apuestas hechas',
   'erasure.title': 'Retención y borrado',
+  'erasure.short': 'Retención de datos',
   'erasure.text': 'Cuentas cerradas y cuándo se borran los datos personales',
   'erasure.empty': 'Ninguna cuenta cerrada.',
   'erasure.closed': 'Cerrada',

@@ -205,6 +205,7 @@ export const messages = {
   'file-sum.win': 'Prêmios',
   'file-sum.bets': 'Apostas feitas',
   'erasure.title': 'Retenção e apagamento',
+  'erasure.short': 'Retenção de dados',
   'erasure.text': 'Contas encerradas e quando os dados pessoais são apagados',
   'erasure.empty': 'Nenhuma conta encerrada.',
   'erasure.closed': 'Encerrada',

@@ -21,6 +21,8 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'game-kind.studio': 'of a studio',
   'game-kind.wheel': 'wheel',
   'game.by': 'Studio {studio} · code {id}',
+  'studio-name.saguao': 'Saguão',
+  'studio-name.sports': 'Sports',
   'game.state': 'State',
   'game.stated': 'Stated',
   'game.measured': 'Measured',

@@ -21,6 +21,8 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'game-kind.studio': 'de estudio',
   'game-kind.wheel': 'ruleta',
   'game.by': 'Estudio {studio} · código {id}',
+  'studio-name.saguao': 'Saguão',
+  'studio-name.sports': 'Deportes',
   'game.state': 'Estado',
   'game.stated': 'Declarado',
   'game.measured': 'Medido',

@@ -19,6 +19,8 @@ export const messages = {
   'game-kind.studio': 'de estúdio',
   'game-kind.wheel': 'roda',
   'game.by': 'Estúdio {studio} · código {id}',
+  'studio-name.saguao': 'Saguão',
+  'studio-name.sports': 'Esportes',
   'game.state': 'Situação',
   'game.stated': 'Declarado',
   'game.measured': 'Medido',
