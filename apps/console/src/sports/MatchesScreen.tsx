@@ -48,7 +48,7 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
     {
       id: 'startsAt',
       header: t('sports.starts'),
-      width: 105,
+      width: 118,
       cell: ({ startsAt }) => <span title={time(startsAt)}>{shortTime(startsAt)}</span>,
     },
     { id: 'league', header: t('sports.league'), width: 140, isOptional: true, cell: ({ league }) => league },
@@ -60,7 +60,7 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
         <NumberLink text={name} to="/sports/match/$matchId" params={{ matchId: id }} search={{ currency }} />
       ),
     },
-    { id: 'state', header: t('sports.state'), width: 220, cell: MatchBadges },
+    { id: 'state', header: t('sports.state'), width: 200, cell: MatchBadges },
     {
       id: 'score',
       header: t('sports.score'),
@@ -122,7 +122,7 @@ function columnsOf(currency: Cash): readonly Column<MatchRow>[] {
     {
       id: 'loss',
       header: t('sports.loss'),
-      width: 230,
+      width: 215,
       isNumber: true,
       cell: (row) => {
         const own = exposureOf(row)
