@@ -5,10 +5,8 @@ import { useCall } from '#api/use-call.ts'
 import classes from '#content/content.module.css'
 import { inOwnLang } from '#content/content-names.ts'
 import { PictureUpload } from '#content/fields/PictureUpload.tsx'
-import { aspects } from '#content/fields/picture-shapes.ts'
+import { aspects, type ChosenPicture } from '#content/fields/picture-shapes.ts'
 import { t } from '#i18n/i18n.ts'
-
-export type ChosenPicture = { readonly address: string; readonly color: string }
 
 type PictureDialogProps = {
   readonly shape: PictureShape

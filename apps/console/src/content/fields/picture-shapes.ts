@@ -8,3 +8,5 @@ export const aspects: Readonly<Record<PictureShape, number | undefined>> = {
   categories: 1,
   popups: undefined,
 }
+
+export type ChosenPicture = { readonly address: string; readonly color: string }

@@ -20,7 +20,7 @@ let env: TestEnvironment
 let owner: pg.Client
 let players: Player[]
 const ends: (() => Promise<void>)[] = []
-const timeoutMs = 60_000
+const timeoutMs = 600_000
 
 beforeAll(async () => {
   env = await createTestEnvironment((close) => ends.push(close))
@@ -93,10 +93,8 @@ it('includes a posting that is committed after later ones [R13.16]', async () =>
   expect((await readReportState(env.db)).progress).toBe(1)
 })
 
-const programOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-const start = (program: string, argument: string): ChildProcess =>
-  spawn(process.execPath, [programOf(program), argument], { stdio: ['pipe', 'pipe', 'inherit'] })
+const start = (program: URL, argument: string): ChildProcess =>
+  spawn(process.execPath, [fileURLToPath(program), argument], { stdio: ['pipe', 'pipe', 'inherit'] })
 
 async function kill(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
@@ -113,11 +111,11 @@ it(
       again: [],
       next: 1,
     }
-    const poster = start('../../testing/posting-process.ts', JSON.stringify(orders))
+    const poster = start(new URL('../../testing/posting-process.ts', import.meta.url), JSON.stringify(orders))
     poster.stdout?.resume()
     const kills = 6
     for (let n = 0; n < kills; n++) {
-      const roller = start('testing/roll-up-process.ts', env.databaseUrl)
+      const roller = start(new URL('testing/roll-up-process.ts', import.meta.url), env.databaseUrl)
       await once(roller.stdout as NodeJS.ReadableStream, 'data')
       await sleep(n * 37)
       await kill(roller)
