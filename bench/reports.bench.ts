@@ -140,6 +140,21 @@ const fillAccounts = `
     from generate_series(now() - interval '400 days', now() - interval '1 day', interval '1 day') d, chart c,
          (values ('round'), ('bonus'), ('recharge'), ('settle'), ('collect')) k(kind)
   on conflict do nothing`
+/** The sums by market and by month, as the roll-up has them. */
+const fillSums = [
+  'truncate report_market_day, report_game_month, report_account_month',
+  `insert into report_market_day (country, day, rounds, stakes, wins, bonus_stakes, bonus_wins)
+   select country, day, sum(rounds), sum(stakes), sum(wins), coalesce(sum(stakes) filter (where money = 'bonus'), 0),
+          coalesce(sum(wins) filter (where money = 'bonus'), 0)
+     from report_game_day group by 1, 2`,
+  `insert into report_game_month (country, month, game_id, studio, money, rounds, stakes, wins, stake_squares, stake_wins,
+                                  win_squares)
+   select country, date_trunc('month', day)::date, game_id, studio, money, sum(rounds), sum(stakes), sum(wins),
+          sum(stake_squares), sum(stake_wins), sum(win_squares)
+     from report_game_day group by 1, 2, 3, 4, 5`,
+  `insert into report_account_month (account, month, change)
+   select account, date_trunc('month', day)::date, sum(credits - debits) from report_account_day group by 1, 2`,
+]
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const dayMs = 86_400_000
@@ -148,8 +163,8 @@ async function measureYear({ ask, databaseUrl }: ConsoleServer) {
   for (const text of [
     fillYear,
     fillAccounts,
-    'vacuum analyze report_game_day',
-    'vacuum analyze report_account_day',
+    ...fillSums,
+    'vacuum analyze report_game_day, report_account_day, report_market_day, report_game_month, report_account_month',
   ])
     await query(databaseUrl, text)
   const figures: Record<string, { p50: number; p95: number }> = {}

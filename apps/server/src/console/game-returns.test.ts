@@ -77,11 +77,12 @@ async function play(gameId: string, rounds: number, factor: number): Promise<voi
 async function repeatRounds(times: number): Promise<void> {
   const owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
-  await owner.query(
-    `update report_game_day set rounds = rounds * $1, stakes = stakes * $1, wins = wins * $1,
-            stake_squares = stake_squares * $1, stake_wins = stake_wins * $1, win_squares = win_squares * $1`,
-    [times],
-  )
+  for (const table of ['report_game_day', 'report_game_month'])
+    await owner.query(
+      `update ${table} set rounds = rounds * $1, stakes = stakes * $1, wins = wins * $1,
+              stake_squares = stake_squares * $1, stake_wins = stake_wins * $1, win_squares = win_squares * $1`,
+      [times],
+    )
   await owner.end()
 }
 

@@ -23,7 +23,7 @@ create table report_account_day (
   credit_count bigint not null,
   debits bigint not null,
   debit_count bigint not null,
-  primary key (day, account, kind)
+  primary key (account, day, kind)
 );
 
 -- Stakes and wins by game, as the accounts games:{studio} moved. `game_id` is empty for a posting without a round. Stakes

@@ -1155,6 +1155,12 @@ export interface ReportAccountDay {
   kind: string
 }
 
+export interface ReportAccountMonth {
+  account: number
+  change: bigint
+  month: Timestamp
+}
+
 export interface ReportActive {
   country: string
   players: bigint
@@ -1219,6 +1225,30 @@ export interface ReportGameDay {
   studio: string
   wins: bigint
   winSquares: Numeric
+}
+
+export interface ReportGameMonth {
+  country: string
+  gameId: string
+  money: string
+  month: Timestamp
+  rounds: bigint
+  stakes: bigint
+  stakeSquares: Numeric
+  stakeWins: Numeric
+  studio: string
+  wins: bigint
+  winSquares: Numeric
+}
+
+export interface ReportMarketDay {
+  bonusStakes: bigint
+  bonusWins: bigint
+  country: string
+  day: Timestamp
+  rounds: bigint
+  stakes: bigint
+  wins: bigint
 }
 
 export interface ReportMonth {
@@ -1955,6 +1985,7 @@ export interface DB {
   regulatorChunk: RegulatorChunk
   regulatorFile: RegulatorFile
   reportAccountDay: ReportAccountDay
+  reportAccountMonth: ReportAccountMonth
   reportActive: ReportActive
   reportCohort: ReportCohort
   reportComparison: ReportComparison
@@ -1962,6 +1993,8 @@ export interface DB {
   reportFile: ReportFile
   reportFirstDeposit: ReportFirstDeposit
   reportGameDay: ReportGameDay
+  reportGameMonth: ReportGameMonth
+  reportMarketDay: ReportMarketDay
   reportMonth: ReportMonth
   reportOrderDay: ReportOrderDay
   reportPlayerPeriod: ReportPlayerPeriod

@@ -102,7 +102,7 @@ describe('figures of reports [R13.16]', () => {
       await owner.query('select report_roll_up($1)', [upto])
       if (upto % 49n === 0n) {
         const accounts = (lines: readonly string[]) =>
-          lines.filter((line) => /^(account|game|active|cohort)/.test(line))
+          lines.filter((line) => /^(account|balance|game|market|month|active|cohort)/.test(line))
         expect(accounts(await reportedFigures(owner))).toEqual(accounts(await deriveFigures(owner, upto)))
       }
     }
@@ -192,6 +192,35 @@ describe('calls of reports agree with the ledger to the cent [R13.16]', () => {
       })
       expect([sum('rewards'), sum('net')]).toEqual([rewards, stakes - wins - rewards])
       expect(totals).toMatchObject([{ currency: 'BRL', gross: Number(stakes - wins) / 100 }])
+    }
+  })
+
+  it('revenue by game of months, parts of months and days has the sums of its days', async () => {
+    const day = (line: string): string => /(\d{4}-\d{2}-\d{2}): stakes/.exec(line)?.[1] ?? ''
+    const lines = (await deriveFigures(owner, await lastPosting())).filter((line) =>
+      /^game BR .*: stakes/.test(line),
+    )
+    for (const [from, to] of [
+      ['2026-11-01', '2026-11-30'],
+      ['2026-11-01', '2026-12-01'],
+      ['2026-11-02', '2026-12-31'],
+      ['2026-10-31', '2026-11-30'],
+      ['2026-11-02', '2026-11-30'],
+      ['2026-11-01', '2026-11-29'],
+      ['2026-11-02', '2026-12-01'],
+      ['2026-11-15', '2026-11-16'],
+      ['2026-04-02', '2027-01-01'],
+      ['2026-12-01', '2026-12-01'],
+    ] as const) {
+      const { list } = await viewer.data('/operator/report/revenue', { from, to, country: 'BR', by: 'game' })
+      const stakes = lines
+        .filter((line) => day(line) >= from && day(line) <= to)
+        .reduce((sum, line) => sum + BigInt(line.slice(line.lastIndexOf(' ') + 1)), 0n)
+      expect({ from, to, stakes: list.reduce((sum, row) => sum + cents(row.stakes), 0n) }).toEqual({
+        from,
+        to,
+        stakes,
+      })
     }
   })
 

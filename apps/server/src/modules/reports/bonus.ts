@@ -40,42 +40,47 @@ type FlowRow = {
   readonly converted: bigint
   readonly collected: bigint
   readonly piggyCollected: bigint
-  readonly bonus: bigint
-  readonly pb: bigint
-  readonly pig: bigint
+}
+type BalanceRow = {
+  readonly country: Country
+  readonly name: 'bonus' | 'pb' | 'pig'
+  readonly balance: bigint
 }
 
 export async function readBonusFlows(
   db: Pick<Db, 'query'>,
   { from, to, country }: Days,
 ): Promise<Bonus['flows']> {
-  const { rows } = await sql<FlowRow>`
-    select country,
-           coalesce(sum(debits) filter (where name = 'bonus' and kind = 'release' and day >= ${from}::date), 0)::bigint
-             as converted,
-           coalesce(sum(debits) filter (where name = 'pb' and kind = 'collect' and day >= ${from}::date), 0)::bigint
-             as collected,
-           coalesce(sum(debits) filter (where name = 'pig' and kind = 'collect' and day >= ${from}::date), 0)::bigint
-             as piggy_collected,
-           coalesce(sum(credits - debits) filter (where name = 'bonus'), 0)::bigint as bonus,
-           coalesce(sum(credits - debits) filter (where name = 'pb'), 0)::bigint as pb,
-           coalesce(sum(credits - debits) filter (where name = 'pig'), 0)::bigint as pig
-      from report_account_days('-infinity', ${to}::date)
-     where side = 'player' and name in ('bonus', 'pb', 'pig') group by 1`.execute(db.query)
+  const [flows, balances] = await Promise.all([
+    sql<FlowRow>`
+      select country, coalesce(sum(debits) filter (where name = 'bonus' and kind = 'release'), 0)::bigint as converted,
+             coalesce(sum(debits) filter (where name = 'pb' and kind = 'collect'), 0)::bigint as collected,
+             coalesce(sum(debits) filter (where name = 'pig' and kind = 'collect'), 0)::bigint as piggy_collected
+        from report_account_days(${from}::date, ${to}::date)
+       where side = 'player' and name in ('bonus', 'pb', 'pig') group by 1`.execute(db.query),
+    sql<BalanceRow>`
+      select country, name, balance from report_balances(${to}::date)
+       where side = 'player' and name in ('bonus', 'pb', 'pig')`.execute(db.query),
+  ])
   return Object.values(countries)
     .filter(({ code }) => country === undefined || code === country)
     .map(({ code, currency }) => {
-      const row = rows.find((found) => found.country === code)
+      const row = flows.rows.find((found) => found.country === code)
       const amount = (name: Exclude<keyof FlowRow, 'country'>): number => major(row?.[name] ?? 0n, code)
+      const held = (name: BalanceRow['name']): number =>
+        major(
+          balances.rows.find((found) => found.country === code && found.name === name)?.balance ?? 0n,
+          code,
+        )
       return {
         country: code,
         currency,
         converted: amount('converted'),
         collected: amount('collected'),
         piggyCollected: amount('piggyCollected'),
-        bonus: amount('bonus'),
-        pb: amount('pb'),
-        pig: amount('pig'),
+        bonus: held('bonus'),
+        pb: held('pb'),
+        pig: held('pig'),
       }
     })
 }

@@ -20,15 +20,22 @@ type Change = {
   readonly change: bigint
 }
 
-/** Changes of a day; those before the first day are summed up as changes of the day before it. */
+const shownAccounts = sql`side = 'player' or name = 'promo:lucky-gift' or name like 'channel:%'`
+const shownName = sql`
+  case when side = 'player' then name when name = 'promo:lucky-gift' then 'gifts' else 'bank' end`
+const shownSign = sql`case when name like 'channel:%' then -1 else 1 end`
+
+/** Changes of a day; the balances before the first day are changes of the day before it. */
 async function readChanges(db: Pick<Db, 'query'>, { from, to }: Days): Promise<readonly Change[]> {
   const { rows } = await sql<Change>`
-    select country, greatest(day, ${from}::date - 1)::text as day,
-           case when side = 'player' then name when name = 'promo:lucky-gift' then 'gifts' else 'bank' end as name,
-           (case when name like 'channel:%' then -1 else 1 end * sum(credits - debits))::bigint as change
-      from report_account_days('-infinity', ${to}::date)
-     where side = 'player' or name = 'promo:lucky-gift' or name like 'channel:%'
-     group by 1, 2, 3, name like 'channel:%'`.execute(db.query)
+    select country, (${from}::date - 1)::text as day, ${shownName} as name,
+           sum(${shownSign} * balance)::bigint as change
+      from report_balances(${from}::date - 1) where ${shownAccounts} group by 1, 2, 3
+    union all
+    select country, day::text, name, sum(change)::bigint
+      from (select country, day, ${shownName} as name, ${shownSign} * (credits - debits) as change
+              from report_account_days(${from}::date, ${to}::date) where ${shownAccounts}) d
+     group by country, day, name`.execute(db.query)
   return rows
 }
 

@@ -2,6 +2,7 @@
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/db.ts'
+import { currencyOf } from '#modules/reports/amounts.ts'
 
 export type GameFigures = {
   readonly gameId: string
@@ -34,17 +35,16 @@ export async function readGameFigures(
   db: Pick<Db, 'query'>,
   { from, to, country, gameId, studio }: GameFiguresFilter,
 ): Promise<readonly GameFigures[]> {
-  const { rows } = await sql<GameFigures>`
-    select game_id, studio, country, currency, money, sum(rounds)::bigint as rounds, sum(stakes)::bigint as stakes,
+  const { rows } = await sql<Omit<GameFigures, 'currency'>>`
+    select game_id, studio, country, money, sum(rounds)::bigint as rounds, sum(stakes)::bigint as stakes,
            sum(wins)::bigint as wins, sum(stake_squares)::float8 as stake_squares, sum(stake_wins)::float8 as stake_wins,
            sum(win_squares)::float8 as win_squares
-      from report_game_day
-     where day between ${from}::date and ${to}::date
-       and (${country ?? null}::text is null or country = ${country ?? null})
+      from report_game_sums(${from}::date, ${to}::date)
+     where (${country ?? null}::text is null or country = ${country ?? null})
        and (${gameId ?? null}::text is null or game_id = ${gameId ?? null})
        and (${studio ?? null}::text is null or studio = ${studio ?? null})
-     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 5`.execute(db.query)
-  return rows
+     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db.query)
+  return rows.map((row) => ({ ...row, currency: currencyOf(row.country) }))
 }
 
 export type ReturnSums = Pick<

@@ -29,8 +29,8 @@ const closeAfterMs = 3_600_000
 /** The figures of a month as reports have them. */
 async function readFigures(query: Db['query'] | Tx, country: Country, month: string): Promise<MonthFigures> {
   const { rows } = await sql<{ figure: string; value: string }>`
-    select figure, sum(value)::text as value from report_reported(${country}, ${month}::date, ${lastDayOf(month)}::date)
-     where figure !~ 'Squares$|Count$|/stakeWins$' group by 1`.execute(query)
+    select figure, value::text as value
+      from report_month_sums(${country}, ${month}::date, ${lastDayOf(month)}::date)`.execute(query)
   const sums: FigureSums = new Map(rows.map(({ figure, value }) => [figure, BigInt(value)]))
   return monthFiguresOf(sums)
 }
@@ -128,8 +128,7 @@ function presentMonth(
 /** The first month with figures. */
 async function firstMonth(query: Db['query'], country: Country): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`
-    select date_trunc('month', min(day))::date::text as month from report_account_days('-infinity', 'infinity')
-     where country = ${country}`.execute(query)
+    select report_first_month(${country})::text as month`.execute(query)
   return rows[0]?.month ?? undefined
 }
 

@@ -25,26 +25,40 @@ type Sums = {
   readonly rewards: bigint
 }
 
-const keyColumns: Readonly<Record<RevenueGroup, string>> = {
-  day: 'day::text',
-  country: 'country',
-  currency: 'currency',
-  game: 'game_id',
-  studio: 'studio',
-}
+const gameColumns = { game: 'game_id', studio: 'studio' } as const
+const marketColumns = { day: 'day::text', country: 'country', currency: 'country' } as const
+
+const isByGame = (by: RevenueGroup): by is keyof typeof gameColumns => by === 'game' || by === 'studio'
 
 type PlayRow = Omit<Sums, 'rewards'>
 
-async function readPlay(db: Pick<Db, 'query'>, days: Days, by: RevenueGroup): Promise<readonly PlayRow[]> {
-  const country = days.country ?? null
+async function readPlayByGame(
+  db: Pick<Db, 'query'>,
+  { from, to, country }: Days,
+  by: keyof typeof gameColumns,
+): Promise<readonly PlayRow[]> {
   const { rows } = await sql<PlayRow>`
-    select ${sql.raw(keyColumns[by])} as key, country, sum(rounds)::bigint as rounds, sum(stakes)::bigint as stakes,
+    select ${sql.raw(gameColumns[by])} as key, country, sum(rounds)::bigint as rounds, sum(stakes)::bigint as stakes,
            sum(wins)::bigint as wins, coalesce(sum(stakes) filter (where money = 'bonus'), 0)::bigint as bonus_stakes,
            coalesce(sum(wins) filter (where money = 'bonus'), 0)::bigint as bonus_wins
-      from report_game_day
-     where day between ${days.from}::date and ${days.to}::date and (${country}::text is null or country = ${country})
+      from report_game_sums(${from}::date, ${to}::date)
+     where ${country ?? null}::text is null or country = ${country ?? null}
      group by 1, 2`.execute(db.query)
   return rows
+}
+
+async function readPlayByMarket(
+  db: Pick<Db, 'query'>,
+  { from, to, country }: Days,
+  by: keyof typeof marketColumns,
+): Promise<readonly PlayRow[]> {
+  const { rows } = await sql<PlayRow>`
+    select ${sql.raw(marketColumns[by])} as key, country, sum(rounds)::bigint as rounds, sum(stakes)::bigint as stakes,
+           sum(wins)::bigint as wins, sum(bonus_stakes)::bigint as bonus_stakes, sum(bonus_wins)::bigint as bonus_wins
+      from report_market_day
+     where day between ${from}::date and ${to}::date and (${country ?? null}::text is null or country = ${country ?? null})
+     group by 1, 2`.execute(db.query)
+  return by === 'currency' ? rows.map((row) => ({ ...row, key: currencyOf(row.country) })) : rows
 }
 
 type RewardRow = { readonly day: string; readonly country: Country; readonly cost: bigint }
@@ -59,7 +73,7 @@ async function readRewardCost(db: Pick<Db, 'query'>, days: Days): Promise<readon
       from report_account_days(${days.from}::date, ${days.to}::date)
      where side = 'house' and name like 'promo:%' and name <> ${playersOwnReward}
        and (${country}::text is null or country = ${country})
-     group by 1, 2`.execute(db.query)
+     group by report_account_days.day, country`.execute(db.query)
   return rows
 }
 
@@ -114,8 +128,10 @@ function joinRewards(
 }
 
 async function readSums(db: Pick<Db, 'query'>, days: Days, by: RevenueGroup): Promise<Sums[]> {
-  const [play, rewards] = await Promise.all([readPlay(db, days, by), readRewardCost(db, days)])
-  return by === 'game' || by === 'studio' ? shareRewards(play, rewards) : joinRewards(play, rewards, by)
+  if (isByGame(by))
+    return shareRewards(...(await Promise.all([readPlayByGame(db, days, by), readRewardCost(db, days)])))
+  const [play, rewards] = await Promise.all([readPlayByMarket(db, days, by), readRewardCost(db, days)])
+  return joinRewards(play, rewards, by)
 }
 
 const amountsOf = ({ country, rounds, stakes, wins, bonusStakes, bonusWins, rewards }: Sums) => ({

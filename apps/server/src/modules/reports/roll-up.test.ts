@@ -20,7 +20,7 @@ let env: TestEnvironment
 let owner: pg.Client
 let players: Player[]
 const ends: (() => Promise<void>)[] = []
-const timeoutMs = 600_000
+const timeoutMs = 120_000
 
 beforeAll(async () => {
   env = await createTestEnvironment((close) => ends.push(close))

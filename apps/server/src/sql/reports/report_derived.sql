@@ -65,11 +65,11 @@ begin
                 else g.stake * g.win end as stake_wins,
            case when g.is_studio then h.wins * h.wins - (h.wins - h.win) * (h.wins - h.win) else g.win * g.win end as win_squares
       from game_leg g left join history h on g.is_studio and h.id = g.id
-  ), game_day as (
-    select 'game/' || r.game_id || '/' || r.studio || '/' || case when r.is_bonus then 'bonus' else 'cash' end as name, r.day,
+  ), game_day as materialized (
+    select r.game_id || '/' || r.studio || '/' || case when r.is_bonus then 'bonus' else 'cash' end as name, r.day, r.is_bonus,
            sum(r.rounds)::numeric as rounds, sum(r.stake) as stakes, sum(r.win) as wins,
            sum(r.stake_squares) as stake_squares, sum(r.stake_wins) as stake_wins, sum(r.win_squares) as win_squares
-      from round_change r group by 1, 2
+      from round_change r group by 1, 2, 3
   ), account_day as (
     select 'account/' || l.name || '/' || l.kind as name, l.day, sum(l.credits) as credits,
            count(*) filter (where l.credits > 0) as credit_count, sum(l.debits) as debits,
@@ -105,10 +105,23 @@ begin
   select 'balance/' || b.name, p_to, sum(b.amount)
     from (select name, amount from earlier union all select name, credits - debits from leg) b group by b.name
   union all
-  select g.name || '/' || v.name, g.day, v.value
+  select 'game/' || g.name || '/' || v.name, g.day, v.value
     from game_day g,
          lateral (values ('rounds', g.rounds), ('stakes', g.stakes), ('wins', g.wins), ('stakeSquares', g.stake_squares),
                          ('stakeWins', g.stake_wins), ('winSquares', g.win_squares)) v(name, value)
+  union all
+  select 'month/' || g.name || '/' || v.name, p_from, sum(v.value)
+    from game_day g,
+         lateral (values ('rounds', g.rounds), ('stakes', g.stakes), ('wins', g.wins), ('stakeSquares', g.stake_squares),
+                         ('stakeWins', g.stake_wins), ('winSquares', g.win_squares)) v(name, value)
+   group by g.name, v.name
+  union all
+  select 'market/' || v.name, g.day, sum(v.value)
+    from game_day g,
+         lateral (values ('rounds', g.rounds), ('stakes', g.stakes), ('wins', g.wins),
+                         ('bonusStakes', case when g.is_bonus then g.stakes else 0 end),
+                         ('bonusWins', case when g.is_bonus then g.wins else 0 end)) v(name, value)
+   group by v.name, g.day
   union all
   select o.name || '/' || v.name, o.day, v.value
     from order_day o, lateral (values ('orders', o.orders), ('amount', o.amount), ('fee', o.fee)) v(name, value)

@@ -7,8 +7,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtext('report_recount'));
   perform from report_state for update;
-  truncate report_account_day, report_game_day, report_order_day, report_registration_day, report_player_period,
-    report_active, report_first_deposit, report_cohort;
+  truncate report_account_day, report_account_month, report_game_day, report_game_month, report_market_day,
+    report_order_day, report_registration_day, report_player_period, report_active, report_first_deposit, report_cohort;
   -- Not truncated: orders that are being written would have to wait.
   delete from report_dirty;
   insert into report_dirty (kind, country, day)

@@ -3,15 +3,15 @@
 -- Called by: modules/reports/roll-up.ts with the result of wallet_horizon.
 -- Guarantees: each entry counts once: the row of report_state is locked, and figures and `upto` change in one transaction.
 -- One process rolls up at a time; the others skip their turn. An entry without its posting stops the roll-up, because its
--- day is null. The planner cannot know how few rows the steps of the statement have: tables are looked up by key (lateral,
--- offset 0), everything else is joined by hash.
+-- day is null. Entries and postings are read by their block range indexes. The planner cannot know how few rows the steps
+-- of the statement have: other tables are looked up by key (lateral, offset 0), everything else is joined by hash.
 -- The bets and wins of a studio's round are several postings: each adds to the sums of squares what it changed in the sums
 -- of its round, which are added up from the round's earlier postings.
 -- Touches: entry, posting, chart (wallet), round, studio_round, studio_transaction (games), because reports read across
 -- modules.
 create or replace function report_roll_up(p_upto bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan set enable_nestloop = off set work_mem = '32MB' as $$
+set plan_cache_mode = force_custom_plan set enable_nestloop = off set enable_memoize = off set work_mem = '32MB' as $$
 declare
   v_from bigint; v_to bigint;
   v_games int[] := array(select id from chart where side = 'house' and name like 'games:%');
@@ -31,32 +31,27 @@ begin
   with leg as materialized (
     select player_id, posting_id, account, sum(greatest(amount, 0))::bigint as credits, -sum(least(amount, 0))::bigint as debits
       from entry where posting_id > v_from and posting_id <= v_to group by 1, 2, 3
-  ), owned as materialized (
-    -- A posting belongs to a player of its entries …
-    select o.account, p.* from (select player_id, posting_id, min(account) as account from leg where player_id > 0 group by 1, 2) o,
-           lateral (select q.id, q.player_id, q.kind, q.ref, q.posted_at from posting q
-                     where q.player_id = o.player_id and q.id = o.posting_id offset 0) p
-  ), found as (
-    select * from owned
-    union all
-    -- … or to the house.
-    select h.account, p.*
-      from (select l.posting_id, min(l.account) as account from leg l left join owned o on o.id = l.posting_id
-             where o.id is null group by 1) h,
-           lateral (select q.id, q.player_id, q.kind, q.ref, q.posted_at from posting q
-                     where q.player_id = 0 and q.id = h.posting_id offset 0) p
   ), posted as materialized (
-    select f.id, f.player_id, f.kind, f.ref, report_day(f.posted_at, c.currency) as day, report_country(c.currency) as country
-      from found f join chart c on c.id = f.account
-  ), account_day as (
-    insert into report_account_day as t (day, account, kind, credits, credit_count, debits, debit_count)
-    select p.day, l.account, p.kind, sum(l.credits), count(*) filter (where l.credits > 0),
-           sum(l.debits), count(*) filter (where l.debits > 0)
+    select p.id, p.player_id, p.kind, p.ref, report_day(p.posted_at, c.currency) as day, report_country(c.currency) as country
+      from posting p
+      join (select posting_id, min(account) as account from leg group by 1) o on o.posting_id = p.id
+      join chart c on c.id = o.account
+     where p.id > v_from and p.id <= v_to
+  ), account_sum as materialized (
+    select p.day, l.account, p.kind, sum(l.credits) as credits, count(*) filter (where l.credits > 0) as credit_count,
+           sum(l.debits) as debits, count(*) filter (where l.debits > 0) as debit_count
       from leg l left join posted p on p.id = l.posting_id
      group by 1, 2, 3
-    on conflict (day, account, kind) do update
+  ), account_day as (
+    insert into report_account_day as t (day, account, kind, credits, credit_count, debits, debit_count)
+    select day, account, kind, credits, credit_count, debits, debit_count from account_sum
+    on conflict (account, day, kind) do update
       set credits = t.credits + excluded.credits, credit_count = t.credit_count + excluded.credit_count,
           debits = t.debits + excluded.debits, debit_count = t.debit_count + excluded.debit_count
+  ), account_month as (
+    insert into report_account_month as t (account, month, change)
+    select account, date_trunc('month', day::timestamp)::date, sum(credits - debits) from account_sum group by 1, 2
+    on conflict (account, month) do update set change = t.change + excluded.change
   ), played as materialized (
     select p.id, p.player_id, p.kind, p.ref, p.day, p.country, l.account,
            case when p.kind in ('refund', 'return') then l.credits - l.debits else l.credits end as stake,
@@ -124,20 +119,52 @@ begin
       set rounds = t.rounds + excluded.rounds, stakes = t.stakes + excluded.stakes, wins = t.wins + excluded.wins,
           stake_squares = t.stake_squares + excluded.stake_squares, stake_wins = t.stake_wins + excluded.stake_wins,
           win_squares = t.win_squares + excluded.win_squares
+  ), game_month as (
+    insert into report_game_month as t (country, month, game_id, studio, money, rounds, stakes, wins, stake_squares,
+                                        stake_wins, win_squares)
+    select g.country, date_trunc('month', g.day::timestamp)::date, g.game_id, substr(c.name, 7),
+           case when g.is_bonus then 'bonus' else 'cash' end, sum(g.rounds), sum(g.stakes), sum(g.wins),
+           sum(g.stake_squares), sum(g.stake_wins), sum(g.win_squares)
+      from game_sum g join chart c on c.id = g.account group by 1, 2, 3, 4, 5
+    on conflict (country, month, game_id, studio, money) do update
+      set rounds = t.rounds + excluded.rounds, stakes = t.stakes + excluded.stakes, wins = t.wins + excluded.wins,
+          stake_squares = t.stake_squares + excluded.stake_squares, stake_wins = t.stake_wins + excluded.stake_wins,
+          win_squares = t.win_squares + excluded.win_squares
+  ), market_day as (
+    insert into report_market_day as t (country, day, rounds, stakes, wins, bonus_stakes, bonus_wins)
+    select g.country, g.day, sum(g.rounds), sum(g.stakes), sum(g.wins),
+           coalesce(sum(g.stakes) filter (where g.is_bonus), 0), coalesce(sum(g.wins) filter (where g.is_bonus), 0)
+      from game_sum g group by 1, 2
+    on conflict (country, day) do update
+      set rounds = t.rounds + excluded.rounds, stakes = t.stakes + excluded.stakes, wins = t.wins + excluded.wins,
+          bonus_stakes = t.bonus_stakes + excluded.bonus_stakes, bonus_wins = t.bonus_wins + excluded.bonus_wins
   ), active as materialized (
     select distinct p.player_id, p.country, p.day from posted p
      where p.kind in ('round', 'bet', 'recharge')
         or (p.kind = 'hold' and p.id in (select posting_id from leg where account = any (v_play) and credits > 0))
-  ), present as (
+  ), present_day as (
     insert into report_player_period (unit, start, player_id)
-    select 'day', a.day, a.player_id from active a
+    select 'day', a.day, a.player_id
+      from active a
+      left join lateral (select true as known from report_player_period q
+                          where q.unit = 'day' and q.start = a.day and q.player_id = a.player_id offset 0) k on true
+     where k.known is null
+     order by 2, 3
+    on conflict do nothing
+    returning start, player_id
+  ), present_longer as (
+    -- A day that is known has its week and month already.
+    insert into report_player_period (unit, start, player_id)
+    select 'week', d.start - (extract(isodow from d.start)::int - 1), d.player_id from present_day d
     union
-    select 'week', a.day - (extract(isodow from a.day)::int - 1), a.player_id from active a
-    union
-    select 'month', a.day - (extract(day from a.day)::int - 1), a.player_id from active a
+    select 'month', d.start - (extract(day from d.start)::int - 1), d.player_id from present_day d
     order by 1, 2, 3
     on conflict do nothing
     returning unit, start, player_id
+  ), present as (
+    select 'day' as unit, start, player_id from present_day
+    union all
+    select unit, start, player_id from present_longer
   ), first_deposit as (
     insert into report_first_deposit (player_id, country, day)
     select distinct on (p.player_id) p.player_id, p.country, p.day

@@ -53,6 +53,7 @@ function addAccounts(sums: Sums, day: string, { kind }: Posting, entries: readon
     sums.add(`${name}: creditCount`, into > 0n ? 1n : 0n)
     sums.add(`${name}: debits`, out)
     sums.add(`${name}: debitCount`, out > 0n ? 1n : 0n)
+    sums.add(`balance ${account} ${monthOf(day)}: change`, into - out)
   }
 }
 
@@ -84,13 +85,22 @@ function addPlay(
   states.set(key, after)
   const isRound = ({ stake: staked, win: won }: RoundState): bigint => (staked > 0n || won > 0n ? 1n : 0n)
   const money = isBonus ? 'bonus' : 'cash'
-  const name = `game ${countryOf(first.currency)} ${round?.gameId ?? ''} ${first.name.slice(6)} ${money} ${day}`
-  sums.add(`${name}: rounds`, isRound(after) - isRound(before))
-  sums.add(`${name}: stakes`, stake)
-  sums.add(`${name}: wins`, win)
-  sums.add(`${name}: stakeSquares`, after.stake ** 2n - before.stake ** 2n)
-  sums.add(`${name}: stakeWins`, after.stake * after.win - before.stake * before.win)
-  sums.add(`${name}: winSquares`, after.win ** 2n - before.win ** 2n)
+  const country = countryOf(first.currency)
+  const game = `${country} ${round?.gameId ?? ''} ${first.name.slice(6)} ${money}`
+  for (const name of [`game ${game} ${day}`, `month ${game} ${monthOf(day)}`]) {
+    sums.add(`${name}: rounds`, isRound(after) - isRound(before))
+    sums.add(`${name}: stakes`, stake)
+    sums.add(`${name}: wins`, win)
+    sums.add(`${name}: stakeSquares`, after.stake ** 2n - before.stake ** 2n)
+    sums.add(`${name}: stakeWins`, after.stake * after.win - before.stake * before.win)
+    sums.add(`${name}: winSquares`, after.win ** 2n - before.win ** 2n)
+  }
+  const market = `market ${country} ${day}`
+  sums.add(`${market}: rounds`, isRound(after) - isRound(before))
+  sums.add(`${market}: stakes`, stake)
+  sums.add(`${market}: wins`, win)
+  sums.add(`${market}: bonusStakes`, isBonus ? stake : 0n)
+  sums.add(`${market}: bonusWins`, isBonus ? win : 0n)
 }
 
 const isActivity = ({ kind }: Posting, entries: readonly Entry[]): boolean =>
@@ -207,6 +217,17 @@ const lineQueries = [
      from report_game_day,
           lateral (values ('rounds', rounds::numeric), ('stakes', stakes), ('wins', wins), ('stakeSquares', stake_squares),
                           ('stakeWins', stake_wins), ('winSquares', win_squares)) v(name, value)`,
+  `select 'month ' || country || ' ' || game_id || ' ' || studio || ' ' || money || ' ' || month || ': ' || v.name as name,
+          v.value
+     from report_game_month,
+          lateral (values ('rounds', rounds::numeric), ('stakes', stakes), ('wins', wins), ('stakeSquares', stake_squares),
+                          ('stakeWins', stake_wins), ('winSquares', win_squares)) v(name, value)`,
+  `select 'market ' || country || ' ' || day || ': ' || v.name as name, v.value
+     from report_market_day,
+          lateral (values ('rounds', rounds), ('stakes', stakes), ('wins', wins), ('bonusStakes', bonus_stakes),
+                          ('bonusWins', bonus_wins)) v(name, value)`,
+  `select 'balance ' || c.currency || ' ' || c.name || ' ' || m.month || ': change' as name, m.change as value
+     from report_account_month m join chart c on c.id = m.account`,
   `select 'order ' || kind || ' ' || country || ' ' || pay_channel || ' ' || payment_method || ' ' || state || ' ' || day
           || ': ' || v.name as name, v.value
      from report_order_day, lateral (values ('orders', orders), ('amount', amount), ('fee', fee)) v(name, value)`,
