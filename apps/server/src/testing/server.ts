@@ -5,6 +5,7 @@ import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { createApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { defaultDeadlines } from '#kernel/http/deadline.ts'
 import { type Load, noLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import { openTrace } from '#kernel/observability/open-trace.ts'
@@ -45,6 +46,8 @@ type TestServerOptions = {
   readonly wait?: Wait
   readonly runSportsbook?: boolean
   readonly load?: Load
+  /** Those of the product, instead of long ones. */
+  readonly deadlines?: typeof defaultDeadlines
   readonly prepare?: () => Promise<void>
   /** Live mode without the settings it requires. */
   readonly mode?: 'live'
@@ -72,7 +75,7 @@ export async function startTestServer(
     runSportsbook: given.runSportsbook ?? false,
     runTimedJobs: false,
     load: given.load ?? noLoad,
-    deadlines: { admissionMs: patienceMs, handlerMs: patienceMs },
+    deadlines: given.deadlines ?? { admissionMs: patienceMs, handlerMs: patienceMs },
     ...(given.dist && { dist: given.dist }),
     ...(given.consoleDist && { console: { dist: given.consoleDist } }),
     ...(given.channels && { channels: given.channels }),

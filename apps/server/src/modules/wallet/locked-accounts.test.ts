@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
+import { defaultDeadlines } from '#kernel/http/deadline.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { freshId, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
@@ -16,7 +17,7 @@ const ends: (() => Promise<void>)[] = []
 const env = { RATE_LIMITS: 'off' }
 
 beforeAll(async () => {
-  server = await startTestServer((end) => ends.push(end), { env })
+  server = await startTestServer((end) => ends.push(end), { env, deadlines: defaultDeadlines })
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
@@ -160,7 +161,11 @@ async function startProxy(databaseUrl: string): Promise<Proxy> {
 describe('a database that does not respond [R10.01]', () => {
   it('bets are answered with 503 in time, and a later repetition returns the one true outcome', async () => {
     const proxy = await startProxy(server.databaseUrl)
-    const behind = await startTestServer((end) => ends.unshift(end), { env, databaseUrl: proxy.url })
+    const behind = await startTestServer((end) => ends.unshift(end), {
+      env,
+      databaseUrl: proxy.url,
+      deadlines: defaultDeadlines,
+    })
     ends.splice(1, 0, proxy.stop)
     const seats = await Promise.all(Array.from({ length: 6 }, () => createSeat(behind)))
     const requestIds = seats.map(() => freshId())
