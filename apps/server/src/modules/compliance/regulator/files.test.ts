@@ -43,6 +43,7 @@ beforeAll(async () => {
   owner = new pg.Client(server.databaseUrl)
   await owner.connect()
   await createDay()
+  await untilDelivered()
   // The next day of the market, after the last transactions of this one.
   clock.pass(endOfMarketDay('BR', today) + 3_600_000 - clock.now())
   officer = await signIn(server, clock, 'compliance')
@@ -111,10 +112,22 @@ async function regenerate(kind: RegulatorFileKind) {
   return fileOf(kind)
 }
 
+/** Deposits and rounds have effects that follow a moment later, such as a reward. */
+const untilDelivered = (): Promise<void> =>
+  expect
+    .poll(
+      async () => (await owner.query('select from graphile_worker.jobs where run_at <= now()')).rowCount,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(0)
+
 /** The database dates postings itself: those of the work are moved to the next day. */
 async function moveToNextDay(work: () => Promise<void>): Promise<void> {
   const last = await owner.query('select max(id) as id from posting')
   await work()
+  await untilDelivered()
   await owner.query('alter table posting disable trigger posting_append_only')
   await owner.query(`update posting set posted_at = posted_at + interval '1 day' where id > $1`, [
     last.rows[0].id,
