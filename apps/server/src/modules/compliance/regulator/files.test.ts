@@ -8,7 +8,7 @@ import {
   startOfMarketDay,
 } from '@saguao/contract/product/market-day.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWithdrawal, signIn, type TestOperator } from '#console/testing/operators.ts'
 import { demoContent } from '#demo.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
@@ -114,14 +114,13 @@ async function regenerate(kind: RegulatorFileKind) {
 
 /** Deposits and rounds have effects that follow a moment later, such as a reward. */
 const untilDelivered = (): Promise<void> =>
-  expect
-    .poll(
-      async () => (await owner.query('select from graphile_worker.jobs where run_at <= now()')).rowCount,
-      {
-        timeout: 30_000,
-      },
-    )
-    .toBe(0)
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await owner.query('select from graphile_worker.jobs where run_at <= now()')
+      expect(rowCount).toBe(0)
+    },
+    { timeout: 30_000 },
+  )
 
 /** The database dates postings itself: those of the work are moved to the next day. */
 async function moveToNextDay(work: () => Promise<void>): Promise<void> {
