@@ -1,4 +1,4 @@
-/** A short vibration on devices that support it. Browsers ignore it before the first tap. */
+/** A short vibration on devices that support it. Browsers refuse it, with an error in the console, before the first tap. */
 export function buzz(...patternMs: readonly number[]): void {
-  if ('vibrate' in navigator) navigator.vibrate([...patternMs])
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate([...patternMs])
 }
