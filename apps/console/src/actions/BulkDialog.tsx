@@ -34,15 +34,20 @@ const minReason = 3
 const colours = { done: 'teal', pending: 'indigo', refused: 'red' } as const
 
 export function BulkDialog<P extends ReasonPath>(props: BulkDialogProps<P>) {
+  // After the results were seen: the list that is fetched again may lack the rows of the dialog.
+  const close = (hasChanged: boolean) => {
+    props.onClose(hasChanged)
+    void refresh(...props.refreshes, '/operator/approvals')
+  }
   return (
-    <Modal opened={props.opened} onClose={() => props.onClose(false)} title={props.title} size="lg">
-      <BulkForm {...props} />
+    <Modal opened={props.opened} onClose={() => close(false)} title={props.title} size="lg">
+      <BulkForm {...props} onClose={close} />
     </Modal>
   )
 }
 
 function BulkForm<P extends ReasonPath>(props: BulkDialogProps<P>) {
-  const { path, text, confirm, isDangerous, refreshes, onClose } = props
+  const { path, text, confirm, isDangerous, onClose } = props
   // The rows of the list change with every result; the dialog shows those that were chosen.
   const [items] = useState(props.items)
   const [reason, setReason] = useState('')
@@ -56,7 +61,6 @@ function BulkForm<P extends ReasonPath>(props: BulkDialogProps<P>) {
       setOutcomes((before) => [...before, outcome])
     }
     setRunning(false)
-    await refresh(...refreshes, '/operator/approvals')
   }
   return (
     <Stack gap="sm">
