@@ -154,6 +154,6 @@ test('rewards that too many players of one phone ask for wait, and are decided t
   await expect(one).toContainText('Jogadores demais do mesmo aparelho')
   await one.getByRole('button', { name: 'Recusar' }).click()
   await confirmWithReason(page, 'Recusar', 'a mesma pessoa')
-  await expect(page.getByText('Nenhuma recompensa está retida.')).toBeVisible()
+  await expect(page.getByText('Linhas: 0')).toBeVisible()
   await page.context().close()
 })
