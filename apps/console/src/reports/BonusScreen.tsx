@@ -70,7 +70,7 @@ function FlowCard({ flow }: { flow: Flow }) {
   )
 }
 
-const amount = (name: 'given' | 'takenBack' | 'cost', header: string): Column<Row> => ({
+const amount = (name: 'given' | 'takenBack' | 'unreleased' | 'cost', header: string): Column<Row> => ({
   id: name,
   header,
   width: 170,
@@ -109,5 +109,6 @@ const columnsOf = (search: ListSearch): readonly Column<Row>[] => [
   },
   amount('given', t('report.given')),
   amount('takenBack', t('report.taken-back')),
+  amount('unreleased', t('report.unreleased')),
   amount('cost', t('report.cost')),
 ]

@@ -93,6 +93,8 @@ const BonusRow = Obj({
   given: Money,
   count: Count,
   takenBack: Money,
+  /** Welcome bonus granted in the period and not released in it; negative where older money was released. */
+  unreleased: Money,
   cost: Money,
 })
 

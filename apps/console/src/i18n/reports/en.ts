@@ -112,6 +112,7 @@ export const messages: Translation<typeof import('#i18n/reports/pt.ts')['message
   'report.given': 'Given',
   'report.count': 'Count',
   'report.taken-back': 'Taken back',
+  'report.unreleased': 'Not released yet',
   'report.cost': 'Cost',
   'report.converted': 'Bonus that became cash',
   'report.collected': 'Welcome bonus collected',

@@ -115,6 +115,7 @@ export const messages: Translation<typeof import('#i18n/reports/pt.ts')['message
   'report.given': 'Otorgado',
   'report.count': 'Cantidad',
   'report.taken-back': 'Retirado',
+  'report.unreleased': 'Aún no liberado',
   'report.cost': 'Costo',
   'report.converted': 'Bono convertido en dinero',
   'report.collected': 'Bienvenida cobrada',

@@ -111,6 +111,7 @@ export const messages = {
   'report.given': 'Concedido',
   'report.count': 'Quantidade',
   'report.taken-back': 'Retirado',
+  'report.unreleased': 'Ainda não liberado',
   'report.cost': 'Custo',
   'report.converted': 'Bônus que virou dinheiro',
   'report.collected': 'Boas-vindas recebidas',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
-import { playersOwnReward } from '#modules/reports/revenue.ts'
+import { playersOwnReward, unreleasedAccount } from '#modules/reports/revenue.ts'
 
 type Bonus = OperatorData<'/operator/report/bonus'>
 export type BonusRow = Bonus['list'][number]
@@ -16,22 +16,32 @@ type Sums = {
   readonly given: bigint
   readonly count: bigint
   readonly takenBack: bigint
+  readonly unreleased: bigint
 }
+
+/** The only reward that is granted to the account of unreleased money. */
+const unreleasedReward = 'promo:new-user-deposit'
 
 export async function readBonusRows(db: Pick<Db, 'query'>, { from, to, country }: Days): Promise<BonusRow[]> {
   const { rows } = await sql<Sums>`
-    select name, country, sum(debits)::bigint as given, sum(debit_count)::bigint as count, sum(credits)::bigint as taken_back
+    select case side when 'player' then ${unreleasedReward} else name end as name, country,
+           coalesce(sum(debits) filter (where side = 'house'), 0)::bigint as given,
+           coalesce(sum(debit_count) filter (where side = 'house'), 0)::bigint as count,
+           coalesce(sum(credits) filter (where side = 'house'), 0)::bigint as taken_back,
+           coalesce(sum(credits - debits) filter (where side = 'player'), 0)::bigint as unreleased
       from report_account_days(${from}::date, ${to}::date)
-     where side = 'house' and name like 'promo:%' and (${country ?? null}::text is null or country = ${country ?? null})
+     where ((side = 'house' and name like 'promo:%') or (side = 'player' and name = ${unreleasedAccount}))
+       and (${country ?? null}::text is null or country = ${country ?? null})
      group by 1, 2 order by 2, 3 desc, 1`.execute(db.query)
-  return rows.map(({ name, given, count, takenBack, ...row }) => ({
+  return rows.map(({ name, given, count, takenBack, unreleased, ...row }) => ({
     reward: name.slice('promo:'.length),
     country: row.country,
     currency: currencyOf(row.country),
     given: major(given, row.country),
     count: Number(count),
     takenBack: major(takenBack, row.country),
-    cost: name === playersOwnReward ? 0 : major(given - takenBack, row.country),
+    unreleased: major(unreleased, row.country),
+    cost: name === playersOwnReward ? 0 : major(given - takenBack - unreleased, row.country),
   }))
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@saguao/contract/operators/report-names.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { major } from '#modules/reports/amounts.ts'
-import { playersOwnReward } from '#modules/reports/revenue.ts'
+import { playersOwnReward, unreleasedAccount } from '#modules/reports/revenue.ts'
 
 /** Sums by the names of `report_reported` and `report_derived`, in minor units. */
 export type FigureSums = ReadonlyMap<string, bigint>
@@ -39,7 +39,9 @@ export function monthFiguresOf(sums: FigureSums): MonthFigures {
     sum(sums, 'account', name, kind, side)
   const balance = (name: string): bigint => sum(sums, 'balance', name)
   const [stakes, wins] = [game('stakes'), game('wins')]
-  const rewardCost = account(rewards, undefined, 'debits') - account(rewards, undefined, 'credits')
+  const debitedNet = (name: RegExp | string): bigint =>
+    account(name, undefined, 'debits') - account(name, undefined, 'credits')
+  const rewardCost = debitedNet(rewards) + debitedNet(unreleasedAccount)
   return {
     rounds: game('rounds'),
     stakes,
@@ -49,8 +51,8 @@ export function monthFiguresOf(sums: FigureSums): MonthFigures {
     net: stakes - wins - rewardCost,
     deposits: account('cash', 'recharge', 'credits'),
     withdrawals: account('locked', 'settle', 'debits'),
-    fees: account('fees', undefined, 'credits') - account('fees', undefined, 'debits'),
-    adjustments: account('adjustments', undefined, 'debits') - account('adjustments', undefined, 'credits'),
+    fees: -debitedNet('fees'),
+    adjustments: debitedNet('adjustments'),
     refunds: account(games, 'refund', 'debits'),
     cash: balance('cash'),
     play: balance('play'),

@@ -66,12 +66,19 @@ type RewardRow = { readonly day: string; readonly country: Country; readonly cos
 /** Gifts between players are their own money and no cost. */
 export const playersOwnReward = 'promo:lucky-gift'
 
+/**
+ * The player's account of the welcome bonus. Its money can be neither staked nor withdrawn before bets release it, so it
+ * is a cost when it is released, not when it is granted.
+ */
+export const unreleasedAccount = 'pb'
+
 async function readRewardCost(db: Pick<Db, 'query'>, days: Days): Promise<readonly RewardRow[]> {
   const country = days.country ?? null
   const { rows } = await sql<RewardRow>`
     select day::text as day, country, sum(debits - credits)::bigint as cost
       from report_account_days(${days.from}::date, ${days.to}::date)
-     where side = 'house' and name like 'promo:%' and name <> ${playersOwnReward}
+     where ((side = 'house' and name like 'promo:%' and name <> ${playersOwnReward})
+            or (side = 'player' and name = ${unreleasedAccount}))
        and (${country}::text is null or country = ${country})
      group by report_account_days.day, country`.execute(db.query)
   return rows

@@ -72,7 +72,7 @@ const reportTables: Readonly<Record<ReportName, Table>> = {
     rows: readPaymentRows,
   },
   bonus: {
-    columns: ['reward', 'country', 'currency', 'given', 'count', 'takenBack', 'cost'],
+    columns: ['reward', 'country', 'currency', 'given', 'count', 'takenBack', 'unreleased', 'cost'],
     rows: readBonusRows,
   },
   funds: {
