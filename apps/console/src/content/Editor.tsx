@@ -62,7 +62,12 @@ export function Editor({ item, onSaved, onRestart }: EditorProps) {
       <Box className={classes.editor}>
         <ScrollArea className={classes.form} type="auto" viewportProps={{ tabIndex: 0 }}>
           <Stack gap="sm" p="md">
-            <Warnings item={item} draft={draft} onRestart={onRestart} />
+            <Warnings
+              item={item}
+              draft={draft}
+              onRestart={onRestart}
+              onHistory={() => setHistoryOpen(true)}
+            />
             <fieldset disabled={!canEdit} className={classes.plainFieldset}>
               <EditorForm kind={item.kind} draft={draft} />
             </fieldset>
@@ -104,11 +109,28 @@ const ItemTitle = ({ item, draft }: { item: Item; draft: DraftState }) => (
   </Box>
 )
 
-function Warnings({ item, draft, onRestart }: { item: Item; draft: DraftState; onRestart: () => void }) {
+type WarningsProps = {
+  readonly item: Item
+  readonly draft: DraftState
+  readonly onRestart: () => void
+  readonly onHistory: () => void
+}
+
+function Warnings({ item, draft, onRestart, onHistory }: WarningsProps) {
   const other = item.draft
   const isOvertaken = other !== null && other.revision > draft.revision
   return (
     <>
+      {item.state === 'removed' && (
+        <Alert color="orange">
+          <Group justify="space-between">
+            {t('content.removed-text')}
+            <Button variant="light" color="orange" onClick={onHistory}>
+              {t('content.history')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {draft.error && (
         <Alert color="red" role="alert" title={t('content.not-saved')}>
           {draft.error.message}

@@ -23,7 +23,7 @@ export function MoreMenu({ item, draft, onRestart }: MoreMenuProps) {
     onDone: version === 0 ? toList : onRestart,
   })
   const canDiscard = can('content:edit') && draft.revision > 0
-  const canRemove = can('content:publish') && version > 0 && kind !== 'game'
+  const canRemove = can('content:publish') && item.live !== null && kind !== 'game'
   if (!canDiscard && !canRemove) return null
   return (
     <>

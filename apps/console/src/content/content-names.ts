@@ -10,6 +10,7 @@ export const stateColours: Readonly<Record<ContentState, string>> = {
   ended: 'gray',
   off: 'gray',
   new: 'orange',
+  removed: 'red',
 }
 
 /** In the operator's language; in Portuguese when it is missing. */

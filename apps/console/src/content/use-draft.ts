@@ -29,6 +29,7 @@ export const newItem = (kind: ContentKind, id: string, position: string | undefi
   state: 'new',
   version: 0,
   live: null,
+  removed: null,
   draft: {
     revision: 0,
     baseVersion: 0,
@@ -43,7 +44,7 @@ export const newItem = (kind: ContentKind, id: string, position: string | undefi
 
 export function useDraft(item: Item, onSaved: () => void) {
   const { kind, id } = item
-  const stored = (item.draft?.value ?? item.live ?? kinds[kind].blank) as Draft
+  const stored = (item.draft?.value ?? item.live ?? item.removed ?? kinds[kind].blank) as Draft
   const [value, setValue] = useState(stored)
   const [saved, setSaved] = useState(stored)
   const isDirty = JSON.stringify(value) !== JSON.stringify(saved)

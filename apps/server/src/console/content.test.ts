@@ -437,9 +437,26 @@ describe('rolling back', () => {
     const remove = { kind: 'banner', id: 'gone', version: 1, reason } as const
     expect(await ana.data('/operator/content/remove', remove)).toEqual({ version: 2 })
     await shows('gone', false)
+    const listed = async (filter: { state?: 'removed' } = {}) => {
+      const { list } = await viewer.data('/operator/content', { kind: 'banner', ...filter, search: 'gone' })
+      return list.map(({ id, ...row }) => [id, row.state, row.name.pt, row.publishedBy])
+    }
+    const title = bannerValue().title.pt
+    expect(await listed()).toEqual([])
+    expect(await listed({ state: 'removed' })).toEqual([['gone', 'removed', title, ana.email]])
+    const item = await itemOf('banner', 'gone')
+    expect(item).toMatchObject({
+      state: 'removed',
+      version: 2,
+      live: null,
+      draft: null,
+      removed: { enabled: true },
+    })
     const back = { kind: 'banner', id: 'gone', version: 1, currentVersion: 2, reason } as const
     await ana.data('/operator/content/rollback', back)
     await shows('gone', true)
+    expect(await listed({ state: 'removed' })).toEqual([])
+    expect(await itemOf('banner', 'gone')).toMatchObject({ state: 'live', version: 3, removed: null })
     for (const statement of [
       `update content_version set author = 'x' where item_id = 'gone'`,
       `delete from content_version where item_id = 'gone'`,
@@ -450,6 +467,14 @@ describe('rolling back', () => {
 })
 
 describe('removing', () => {
+  it('leaves an item that a draft of it publishes again [R13.11]', async () => {
+    await publish(ana, 'banner', 'again', bannerValue())
+    await ana.data('/operator/content/remove', { kind: 'banner', id: 'again', version: 1, reason })
+    await publish(ana, 'banner', 'again', bannerValue({ title: inThree('Again') }))
+    await shows('again', true)
+    expect(await itemOf('banner', 'again')).toMatchObject({ state: 'live', version: 3, removed: null })
+  })
+
   it('is refused for games and for categories that games name [R13.11]', async () => {
     const { version } = await itemOf('category', 'slots')
     expect(

@@ -89,6 +89,8 @@ const Item = Obj({
   /** 0: not published. */
   version: Version,
   live: nullable(ShownValue),
+  /** The last published value of a removed item. */
+  removed: nullable(ShownValue),
   draft: nullable(Obj({ ...DraftInfo.properties, value: ShownValue })),
   /** Of the draft; of the published value without a draft. Empty: it can be published. */
   faults: List(Fault),

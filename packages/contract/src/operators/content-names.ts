@@ -9,7 +9,7 @@ export const versionKinds = [...contentKinds, 'order'] as const
 export type VersionKind = (typeof versionKinds)[number]
 
 /** `new`: only a draft; `off`: not enabled; `scheduled` and `ended`: outside of its period. */
-export const contentStates = ['live', 'scheduled', 'ended', 'off', 'new'] as const
+export const contentStates = ['live', 'scheduled', 'ended', 'off', 'new', 'removed'] as const
 export type ContentState = (typeof contentStates)[number]
 
 /** Where a version comes from: an operator, an import, or a row that was found changed in the database. */

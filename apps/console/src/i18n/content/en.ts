@@ -130,6 +130,8 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content.nothing': 'empty',
   'content.current': 'current',
   'content.removed': 'removed',
+  'content.removed-text':
+    'It was removed: players do not see it. Roll back to a version of the history, or publish a draft.',
   'content.roll-back': 'Roll back to this version',
   'content.roll-back-title': 'Publish version {version} again',
   'content.discard': 'Discard draft',
@@ -152,6 +154,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content-state.ended': 'ended',
   'content-state.off': 'off',
   'content-state.new': 'not published',
+  'content-state.removed': 'removed',
   'content-field.title': 'Title',
   'content-field.text': 'Subtitle',
   'content-field.action': 'Button',

@@ -130,6 +130,8 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content.nothing': 'vacío',
   'content.current': 'vigente',
   'content.removed': 'quitado',
+  'content.removed-text':
+    'Se quitó: los jugadores no lo ven. Vuelve a una versión del historial o publica un borrador.',
   'content.roll-back': 'Volver a esta versión',
   'content.roll-back-title': 'Publicar de nuevo la versión {version}',
   'content.discard': 'Descartar borrador',
@@ -152,6 +154,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content-state.ended': 'terminado',
   'content-state.off': 'desactivado',
   'content-state.new': 'sin publicar',
+  'content-state.removed': 'quitado',
   'content-field.title': 'Título',
   'content-field.text': 'Subtítulo',
   'content-field.action': 'Botón',

@@ -128,6 +128,8 @@ export const messages = {
   'content.nothing': 'vazio',
   'content.current': 'no ar',
   'content.removed': 'removido',
+  'content.removed-text':
+    'Foi removido: os jogadores não o veem. Volte a uma versão do histórico ou publique um rascunho.',
   'content.roll-back': 'Voltar a esta versão',
   'content.roll-back-title': 'Publicar de novo a versão {version}',
   'content.discard': 'Descartar rascunho',
@@ -150,6 +152,7 @@ export const messages = {
   'content-state.ended': 'encerrado',
   'content-state.off': 'desligado',
   'content-state.new': 'não publicado',
+  'content-state.removed': 'removido',
   'content-field.title': 'Título',
   'content-field.text': 'Subtítulo',
   'content-field.action': 'Botão',

@@ -37,19 +37,30 @@ function stateColumn(kind: ContentKind): string {
   const period = hasPeriod(kind)
     ? `when t.starts_at > $2 then 'scheduled' when t.ends_at <= $2 then 'ended'`
     : `when $2::timestamptz is null then 'off'`
-  return `case when t.id is null then 'new' when not t.enabled then 'off' ${period} else 'live' end`
+  return `case when t.id is null then case when r.item_id is null then 'new' else 'removed' end when not t.enabled then 'off' ${period} else 'live' end`
 }
+
+/** Items whose last version is their removal, with the value before it. */
+const removals = `
+  select v.item_id,
+         (select w.value from content_version w where w.kind = $1 and w.item_id = v.item_id and w.value is not null
+           order by w.version desc limit 1) as value
+    from (select distinct on (item_id) item_id, value from content_version where kind = $1
+           order by item_id, version desc) v
+   where v.value is null`
 
 /** `$1` kind, `$2` now. Conditions use the columns of this query. */
 const source = (kind: ContentKind): string => `
-  select coalesce(t.id, d.item_id) collate "C" as id, ${stateColumn(kind)} as state,
+  select coalesce(t.id, d.item_id, r.item_id) collate "C" as id, ${stateColumn(kind)} as state,
          coalesce(${places[kind]}, ${draftPlace})::bigint as place,
-         coalesce(t.countries, array(select jsonb_array_elements_text(d.value -> 'countries'))) as countries,
-         ${kind === 'banner' ? `coalesce(t.position, d.value ->> 'position')` : 'null::text'} as position,
-         coalesce(t.${nameFields[kind]}::text, '') || ' ' || coalesce(d.value ->> '${nameFields[kind]}', '') as names,
-         d.item_id is not null as drafted
+         coalesce(t.countries, array(select jsonb_array_elements_text(coalesce(d.value, r.value) -> 'countries'))) as countries,
+         ${kind === 'banner' ? `coalesce(t.position, d.value ->> 'position', r.value ->> 'position')` : 'null::text'} as position,
+         concat_ws(' ', t.${nameFields[kind]}::text, d.value ->> '${nameFields[kind]}',
+                   case when t.id is null then r.value ->> '${nameFields[kind]}' end) as names,
+         d.item_id is not null as drafted, case when t.id is null then r.value end as removed
     from ${targets[kind].table} t
-    full join (select * from content_draft where kind = $1) d on d.item_id = t.id`
+    full join (select * from content_draft where kind = $1) d on d.item_id = t.id
+    full join (${removals}) r on r.item_id = coalesce(t.id, d.item_id)`
 
 type Found = {
   readonly id: string
@@ -57,6 +68,7 @@ type Found = {
   readonly place: bigint
   readonly row: Readonly<Record<string, unknown>> | null
   readonly draft: Readonly<Record<string, unknown>> | null
+  readonly removed: unknown
   readonly version: Readonly<Record<string, unknown>> | null
 }
 
@@ -67,6 +79,8 @@ type Condition = readonly [sql: (n: number) => string, value: unknown]
 function conditionsOf({ state, draft, country, position, search, cursor, sort }: Filters): Condition[] {
   const conditions: Condition[] = []
   if (state) conditions.push([(n) => `state = $${n}`, state])
+  // Without this filter a removed item is listed only while it has a draft.
+  else conditions.push([(n) => `(state <> $${n} or drafted)`, 'removed'])
   if (draft) conditions.push([(n) => `drafted = $${n}`, true])
   if (country) conditions.push([(n) => `$${n} = any (countries)`, country])
   if (position) conditions.push([(n) => `position = $${n}`, position])
@@ -96,7 +110,7 @@ async function readFound(tx: Tx, filters: Filters, now: Date, limit: number): Pr
   const order = orders[sort ?? 'place']
   return runSql<Found>(
     tx,
-    `select p.id, p.state, p.place, to_jsonb(t) as row, to_jsonb(d) as draft, (${versionColumns}) as version
+    `select p.id, p.state, p.place, p.removed, to_jsonb(t) as row, to_jsonb(d) as draft, (${versionColumns}) as version
        from (select * from (${source(kind)}) s where ${where} order by ${order} limit ${limit}) p
        left join ${targets[kind].table} t on t.id = p.id
        left join content_draft d on d.kind = $1 and d.item_id = p.id
@@ -131,16 +145,16 @@ const shownOf = (kind: ContentKind, value: ContentValue) => {
 const isoOf = (time: unknown): string => new Date(String(time)).toISOString()
 
 function present(kind: ContentKind, found: Found, categories: readonly string[]): ItemRow {
-  const { id, state, row, draft, version: stored } = found
+  const { id, state, row, draft, removed, version: stored } = found
   const live = row && editableValue(kind, row, categories)
   const latest = stored ? { version: Number(stored.version), value: stored.value } : undefined
   const { version, isStored } = currentVersion(latest, live)
-  const author = isStored && live ? stored : null
+  const author = isStored ? stored : null
   return {
     kind,
     id,
     state,
-    ...shownOf(kind, (live ?? draft?.value) as ContentValue),
+    ...shownOf(kind, (live ?? draft?.value ?? removed) as ContentValue),
     version,
     publishedAt: author ? isoOf(author.published_at) : null,
     publishedBy: author ? String(author.author) : null,

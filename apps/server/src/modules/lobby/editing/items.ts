@@ -24,8 +24,8 @@ type Item = OperatorData<'/operator/content/item'>
 
 type Period = { readonly startsAt?: string | null; readonly endsAt?: string | null }
 
-function stateOf(value: ContentValue | null, now: number): ContentState {
-  if (value === null) return 'new'
+function stateOf(value: ContentValue | null, version: number, now: number): ContentState {
+  if (value === null) return version === 0 ? 'new' : 'removed'
   if (!value.enabled) return 'off'
   const { startsAt, endsAt } = value as Period
   if (startsAt && Date.parse(startsAt) > now) return 'scheduled'
@@ -51,18 +51,33 @@ function hiddenIn(deps: EditingDeps, id: string, value: ContentValue): Item['hid
   })
 }
 
+async function lastPublished(tx: Tx, kind: ContentKind, id: string): Promise<ContentValue | null> {
+  const row = await tx
+    .selectFrom('contentVersion')
+    .where('kind', '=', kind)
+    .where('itemId', '=', id)
+    .where('value', 'is not', null)
+    .select('value')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.value ?? null) as ContentValue | null
+}
+
 async function readItem(deps: EditingDeps, tx: Tx, kind: ContentKind, id: string): Promise<Item> {
   const current = await readCurrent(tx, { kind, id })
   const draft = await draftOf(tx, kind, id)
   const live = current.value as ContentValue | null
-  const value = draft?.value ?? live
+  const removed = live || current.version === 0 ? null : await lastPublished(tx, kind, id)
+  const value = draft?.value ?? live ?? removed
   if (!value) throw new Refusal('CONTENT_UNKNOWN', { field: 'id' })
   return {
     kind,
     id,
-    state: stateOf(live, deps.clock.now()),
+    state: stateOf(live, current.version, deps.clock.now()),
     version: current.version,
     live,
+    removed,
     draft: draft
       ? {
           revision: draft.revision,
