@@ -11,6 +11,9 @@ const serverSetup = 'apps/server/src/testing/global-setup.ts'
 // One worker more than the two cores of the smallest test machine: tests wait for the disk and for other processes.
 const maxWorkers = 3
 
+/** Of `expect.poll`: its default of a second is too short for jobs and notifications on a busy machine. */
+const pollTimeoutMs = 20_000
+
 // Every test file has its own database, and the modules keep no state: a worker loads them once for all of its files.
 const server: TestProjectInlineConfiguration = {
   test: {
@@ -23,6 +26,7 @@ const server: TestProjectInlineConfiguration = {
     // Tests that start and kill server processes need this on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: pollTimeoutMs } },
   },
 }
 

@@ -220,7 +220,7 @@ it('the signal of a timed job is aborted when the server stops', async () => {
 
 const cutConnections = () =>
   owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-                where datname = current_database() and pid <> pg_backend_pid()`)
+                where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
 
 it('resumes after every outage of the database, and no event is lost', { timeout: 60_000 }, async () => {
   const seen = new Set<string>()

@@ -64,7 +64,13 @@ async function bettor(cash = 1_000_000n): Promise<{ player: Player; tables: read
 }
 
 const betAtOnce = (tables: readonly [Table, Table], count: number, bet: number, choice: object) =>
-  Promise.all(many(count).map((i) => tables[(i % 2) as 0 | 1].tryPlay(bet, choice)))
+  Promise.all(many(count).map((i) => betUntilDecided(tables[(i % 2) as 0 | 1], bet, choice)))
+
+/** A bet that lost the race for the player's nonce to the other process several times was not made: a client sends it again. */
+async function betUntilDecided(table: Table, bet: number, choice: object): ReturnType<Table['tryPlay']> {
+  const json = await table.tryPlay(bet, choice)
+  return !json.success && json.code === 'OVERLOADED' ? betUntilDecided(table, bet, choice) : json
+}
 
 /** What the player's cash rounds staked and won, in major units. */
 async function playedBy({ id }: Player): Promise<{ staked: number; won: number }> {
