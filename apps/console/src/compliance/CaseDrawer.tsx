@@ -17,21 +17,15 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
-import { Fact, PlayerLink } from '#compliance/Parts.tsx'
+import { PlayerLink } from '#compliance/Parts.tsx'
 import { count, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 
 type RiskCase = OperatorData<'/operator/riskCase'>
 
 export const CaseDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer
-    opened={id !== undefined}
-    onClose={onClose}
-    position="right"
-    size={620}
-    title={id && t('cases.open', { id })}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={id !== undefined} onClose={onClose} size={620} title={id && t('cases.open', { id })}>
     {id && <Details id={id} />}
   </Drawer>
 )

@@ -52,14 +52,7 @@ function Tools() {
       <Button variant="default" onClick={open}>
         {t('erasure.rules')}
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={680}
-        title={t('erasure.rules')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Drawer opened={opened} onClose={close} size={680} title={t('erasure.rules')}>
         <Rules />
       </Drawer>
     </>

@@ -5,8 +5,9 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { countryFilter, daysFilter, playerFilter } from '#compliance/compliance.ts'
-import { Fact, PlayerLink } from '#compliance/Parts.tsx'
+import { PlayerLink } from '#compliance/Parts.tsx'
 import { calendarDay, money, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
@@ -32,10 +33,8 @@ export function EventsScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={600}
         title={row && tName('event-kind', row.kind)}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <EventFacts event={row} />}
       </Drawer>

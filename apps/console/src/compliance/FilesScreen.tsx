@@ -20,8 +20,9 @@ import { ActionButton } from '#actions/ActionButton.tsx'
 import { loadFile } from '#api/call.ts'
 import { saveFile } from '#api/save-file.ts'
 import { countryFilter, daysFilter } from '#compliance/compliance.ts'
-import { Ago, Fact, StateBadge } from '#compliance/Parts.tsx'
+import { Ago, StateBadge } from '#compliance/Parts.tsx'
 import { calendarDay, count, money, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
@@ -51,10 +52,8 @@ export function FilesScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={640}
         title={row && `${tName('file-kind', row.kind)} · ${row.country} · ${calendarDay(row.day)}`}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <FileDetails file={row} />}
       </Drawer>

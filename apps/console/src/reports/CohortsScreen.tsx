@@ -1,10 +1,11 @@
 /** Cohorts as a heat table: one row per week or month of the first deposit. */
-import { Alert, Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { cohortUnits } from '@saguao/contract/operators/report-names.ts'
 import { loadFile } from '#api/call.ts'
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, percent } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { CsvButton } from '#lists/ListTools.tsx'
@@ -41,8 +42,7 @@ export function CohortsScreen() {
         </Group>
       }
     >
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={320} />}
+      <LoadState data={data} error={error} />
       <StateNote state={data} isInside />
       {data && <HeatTable rows={reached(fromFirst(data.list))} />}
     </Screen>

@@ -12,9 +12,10 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core'
-import { ChatBubbleIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { ChatBubbleIcon } from '@radix-ui/react-icons'
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { assignments, conversationStates } from '@saguao/contract/operators/support-calls.ts'
+import { LoadFailure } from '#frame/LoadState.tsx'
 import { Message } from '#frame/Message.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -63,18 +64,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
         </Group>
       </Stack>
       <ScrollArea flex={1} mih={0} type="auto">
-        {list.error && (
-          <Message
-            icon={<ExclamationTriangleIcon />}
-            colour="red"
-            title={t('list.failed')}
-            text={list.error.message}
-          >
-            <Button variant="light" onClick={() => list.refetch()}>
-              {t('list.retry')}
-            </Button>
-          </Message>
-        )}
+        {list.error && <LoadFailure error={list.error} onRetry={list.refetch} />}
         {list.isPending && <Skeleton height={56} m="sm" />}
         {list.isSuccess && list.rows.length === 0 && (
           <Message
