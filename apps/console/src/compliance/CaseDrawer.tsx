@@ -20,7 +20,7 @@ import { useCall } from '#api/use-call.ts'
 import { PlayerLink } from '#compliance/Parts.tsx'
 import { count, time } from '#formats/formats.ts'
 import { Fact } from '#frame/Fact.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 
 type RiskCase = OperatorData<'/operator/riskCase'>
 
@@ -156,7 +156,7 @@ function CloseButton({ id }: { id: string }) {
         children: (
           <Select
             label={t('cases.outcome')}
-            data={caseOutcomes.map((value) => ({ value, label: tName('case-outcome', value) }))}
+            data={tOptions('case-outcome', caseOutcomes)}
             value={outcome}
             onChange={(value) => setOutcome(value as Outcome | null)}
             required

@@ -8,7 +8,7 @@ import { countryFilter } from '#compliance/compliance.ts'
 import { PlayerLink, StateBadge } from '#compliance/Parts.tsx'
 import { count, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 
@@ -107,7 +107,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('comp.state'),
     width: 200,
-    options: erasureStates.map((value) => ({ value, label: tName('erasure-state', value) })),
+    options: tOptions('erasure-state', erasureStates),
   },
   countryFilter,
 ]

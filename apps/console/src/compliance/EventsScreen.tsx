@@ -9,7 +9,7 @@ import { PlayerLink } from '#compliance/Parts.tsx'
 import { calendarDay, money, time } from '#formats/formats.ts'
 import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -109,7 +109,7 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('events.kind'),
     width: 230,
-    options: significantKinds.map((value) => ({ value, label: tName('event-kind', value) })),
+    options: tOptions('event-kind', significantKinds),
   },
   countryFilter,
   playerFilter,

@@ -24,7 +24,7 @@ import { Ago, StateBadge } from '#compliance/Parts.tsx'
 import { calendarDay, count, money, time } from '#formats/formats.ts'
 import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { useCan } from '#session/session.ts'
@@ -181,7 +181,7 @@ function GenerateButton() {
           <SimpleGrid cols={3} spacing="xs">
             <Select
               label={t('files.kind')}
-              data={regulatorFileKinds.map((value) => ({ value, label: tName('file-kind', value) }))}
+              data={tOptions('file-kind', regulatorFileKinds)}
               value={wanted.kind}
               onChange={(kind) => kind && set({ kind: kind as Wanted['kind'] })}
               allowDeselect={false}
@@ -257,14 +257,14 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('files.kind'),
     width: 150,
-    options: regulatorFileKinds.map((value) => ({ value, label: tName('file-kind', value) })),
+    options: tOptions('file-kind', regulatorFileKinds),
   },
   {
     kind: 'choice',
     name: 'state',
     label: t('comp.state'),
     width: 160,
-    options: regulatorFileStates.map((value) => ({ value, label: tName('file-state', value) })),
+    options: tOptions('file-state', regulatorFileStates),
   },
   countryFilter,
   daysFilter,

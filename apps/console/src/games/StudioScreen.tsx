@@ -23,7 +23,7 @@ import { LoadScreen, LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { Card, StateBadge } from '#games/game.tsx'
 import { errorShare, milliseconds, type Studio } from '#games/StudiosScreen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 
@@ -181,7 +181,7 @@ function CallsCard({ name }: { name: string }) {
           aria-label={t('studio.period')}
           value={hours}
           onChange={(next) => changeSearch({ hours: next })}
-          data={periods.map((value) => ({ value, label: tName('studio-period', value) }))}
+          data={tOptions('studio-period', periods)}
         />
       }
     >

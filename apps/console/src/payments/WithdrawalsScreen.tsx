@@ -4,7 +4,7 @@ import { withdrawalStates } from '@saguao/contract/operators/names.ts'
 import { BulkDecisions } from '#actions/Decisions.tsx'
 import { money, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter, ListSearch } from '#lists/list-types.ts'
@@ -156,7 +156,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('order-state.created'),
     width: 140,
-    options: withdrawalStates.map((value) => ({ value, label: tName('order-state', value) })),
+    options: tOptions('order-state', withdrawalStates),
   },
   {
     kind: 'choice',

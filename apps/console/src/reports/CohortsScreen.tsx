@@ -7,7 +7,7 @@ import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, percent } from '#formats/formats.ts'
 import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { CsvButton } from '#lists/ListTools.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import { isCountry } from '#reports/period.ts'
@@ -32,7 +32,7 @@ export function CohortsScreen() {
             aria-label={t('report.period')}
             value={unit}
             onChange={(next) => changeSearch({ unit: next })}
-            data={cohortUnits.map((value) => ({ value, label: tName('report-unit', value) }))}
+            data={tOptions('report-unit', cohortUnits)}
           />
           <MarketSwitch country={country} />
           <CsvButton

@@ -6,7 +6,7 @@ import { useCall } from '#api/use-call.ts'
 import { money, relativeTime, time } from '#formats/formats.ts'
 import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -169,7 +169,7 @@ const filters: readonly Filter[] = [
     name: 'reason',
     label: t('held.reason'),
     width: 170,
-    options: heldReasons.map((value) => ({ value, label: tName('held-reason', value) })),
+    options: tOptions('held-reason', heldReasons),
   },
   { kind: 'text', name: 'playerId', label: t('held.player'), width: 130 },
 ]
