@@ -50,7 +50,7 @@ const Facts = ({ riskCase: one }: { riskCase: RiskCase }) => (
       <PlayerLink playerId={one.playerId} />
     </Fact>
     <Fact name={t('cases.opened')}>{time(one.openedAt)}</Fact>
-    <Fact name={t('cases.assigned')}>{one.assignedTo?.name ?? t('cases.nobody')}</Fact>
+    <Fact name={t('cases.assigned')}>{one.assignedTo?.name ?? t('cases.unassigned')}</Fact>
     <Fact name={t('cases.score')}>{count(one.score)}</Fact>
     <Fact name={t('cases.score-now')}>{one.scoreNow === null ? '–' : count(one.scoreNow)}</Fact>
     <Fact name={t('cases.step')}>
@@ -108,14 +108,14 @@ const Actions = ({ riskCase: { id, assignedTo } }: { riskCase: RiskCase }) => (
   </Group>
 )
 
-const toNobody = 'nobody'
+const unassigned = 'unassigned'
 
 function AssignButton({ id, assigned }: { id: string; assigned: string | null }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useCall('/operator/riskCase/operators', {})
   const options = [
     ...(data?.list ?? []).map((operator) => ({ value: operator.id, label: operator.name })),
-    ...(assigned === null ? [] : [{ value: toNobody, label: t('cases.nobody') }]),
+    ...(assigned === null ? [] : [{ value: unassigned, label: t('cases.unassigned') }]),
   ].filter(({ value }) => value !== assigned)
   return (
     <ActionButton
@@ -123,7 +123,7 @@ function AssignButton({ id, assigned }: { id: string; assigned: string | null })
       permission="compliance:decide"
       action={{
         path: '/operator/riskCase/assign',
-        body: { id, operatorId: chosen === toNobody ? null : chosen },
+        body: { id, operatorId: chosen === unassigned ? null : chosen },
         refreshes,
         title: t('cases.assign'),
         confirm: t('cases.assign'),

@@ -50,7 +50,7 @@ const columns: readonly Column<RiskCase>[] = [
     id: 'assignedTo',
     header: t('cases.assigned'),
     width: 170,
-    cell: ({ assignedTo }) => assignedTo?.name ?? t('cases.nobody'),
+    cell: ({ assignedTo }) => assignedTo?.name ?? t('cases.unassigned'),
   },
   {
     id: 'outcome',
@@ -87,7 +87,7 @@ const filters: readonly Filter[] = [
     width: 160,
     options: [
       { value: 'me', label: t('cases.me') },
-      { value: 'none', label: t('cases.nobody') },
+      { value: 'none', label: t('cases.unassigned') },
     ],
   },
   playerFilter,

@@ -1,4 +1,4 @@
-/** Closed accounts with the time of their erasure, the job that erases, and what is kept and why. */
+/** Closed accounts with the time of their erasure, the job that erases, and the data that is retained with its reason. */
 import { Badge, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { erasureStates, retentionRules } from '@saguao/contract/operators/compliance/names.ts'

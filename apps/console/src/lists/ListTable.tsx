@@ -96,7 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-/** Stands for the rows that are not rendered. */
+/** The height of the rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={classes.spacer} style={{ height }} /> : null
 
