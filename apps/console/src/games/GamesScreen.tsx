@@ -42,8 +42,8 @@ export function GamesScreen() {
 const amount = (value: number, currency: Cash): string => (currency === 'CLP' ? count(value) : decimal(value))
 
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'query', label: t('games.query'), width: 150 },
-  { kind: 'text', name: 'studio', label: t('game.studio'), width: 100 },
+  { kind: 'text', name: 'query', label: t('games.query'), width: 120 },
+  { kind: 'text', name: 'studio', label: t('game.studio'), width: 90 },
   {
     kind: 'choice',
     name: 'state',
@@ -55,7 +55,7 @@ const filters: readonly Filter[] = [
     kind: 'choice',
     name: 'verdict',
     label: t('game.verdict'),
-    width: 135,
+    width: 120,
     options: tOptions('verdict-return', ['above', 'below', 'inside', 'few']),
   },
   currencyFilter(),

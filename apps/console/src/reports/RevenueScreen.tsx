@@ -113,7 +113,7 @@ const columnsOf = (by: RevenueGroup, search: ListSearch): readonly Column<Row>[]
     cell: (row) => <KeyLink row={row} by={by} search={search} />,
     sortValue: (row) => row.name ?? row.key,
   },
-  { id: 'currency', header: t('report.currency'), width: 62, cell: ({ currency }) => currency },
+  { id: 'currency', header: t('report.currency'), width: 84, cell: ({ currency }) => currency },
   countColumn('rounds', 92),
   moneyColumn('stakes'),
   moneyColumn('wins'),
