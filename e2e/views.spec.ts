@@ -8,7 +8,8 @@ import { type PopulatedPlayer, populatePlayer } from './support/populated-player
 import { messagesOf, showView } from './support/show-view.ts'
 import { expect, test } from './support/test.ts'
 import { createTranslator, restoreTexts } from './support/translate-page.ts'
-import { type Lang, type View, viewGroups, views } from './support/views.ts'
+import type { Lang, View } from './views/view.ts'
+import { viewGroups, views } from './views/views.ts'
 
 /** The most common width of cheap phones. */
 const phone = { width: 360, height: 740 }

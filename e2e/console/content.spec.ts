@@ -5,8 +5,11 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { layoutErrorsIn } from '../support/layout-errors.ts'
 import { type RunningApp, startApp } from '../support/running-app.ts'
 import {
+  callsOf,
   card,
   choosePicture,
+  endTomorrow,
+  kinds,
   openPlayersPhone,
   previewOf,
   publish,
@@ -112,80 +115,6 @@ test('a banner with a schedule in three languages: preview, publication on an op
   await phone.context().close()
 })
 
-/** The end of the schedule: tomorrow, at a quarter past nine in the evening. */
-async function endTomorrow(page: Page): Promise<void> {
-  const tomorrow = new Date(Date.now() + 86_400_000)
-  await page.getByRole('button', { name: 'Termina' }).click()
-  const picker = page.getByRole('dialog')
-  const day = tomorrow.getDate()
-  const isNextMonth = day === 1
-  if (isNextMonth) await picker.locator('[data-direction=next]').click()
-  await picker
-    .locator('button:not([data-outside])')
-    .filter({ hasText: new RegExp(`^${day}$`) })
-    .click()
-  await picker.getByRole('spinbutton').first().fill('21')
-  await picker.getByRole('spinbutton').nth(1).fill('15')
-  await picker.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page.getByRole('button', { name: /Termina/ })).toContainText('21:15')
-}
-
-type Call = (path: string, body: object) => Promise<Record<string, unknown>>
-
-/** Calls of the signed-in operator. */
-const callsOf =
-  (page: Page): Call =>
-  async (path, body) => {
-    const response = await page.request.post(path, { headers: { origin }, data: body })
-    const envelope = (await response.json()) as { success: boolean; data: Record<string, unknown> }
-    expect(envelope, path).toMatchObject({ success: true })
-    return envelope.data
-  }
-
-const words = (pt: string) => ({ pt, ks: `${pt} (es)`, en: `${pt} (en)` })
-const shown = { countries: ['BR', 'CL'], startsAt: null, endsAt: null, enabled: true, rewards: [] }
-const noTap = { cmd: '', cmdValue: '' }
-
-const kinds = [
-  {
-    kind: 'promotion',
-    field: 'Título',
-    path: '/promotion',
-    value: {
-      title: words('Semana do mar'),
-      text: words('Praia e prêmios'),
-      action: words('Ver'),
-      description: words('Regras'),
-      cover: '',
-      color: '',
-      ...noTap,
-      ...shown,
-    },
-    find: (page: Page, text: string) => page.getByRole('main').getByText(text),
-  },
-  {
-    kind: 'popup',
-    field: 'Título',
-    path: '/',
-    value: {
-      title: words('Semana do mar'),
-      content: words('Boas-vindas'),
-      image: '',
-      systems: [],
-      ...noTap,
-      ...shown,
-    },
-    find: (page: Page, text: string) => page.getByRole('dialog').getByText(text),
-  },
-  {
-    kind: 'notice',
-    field: 'Texto',
-    path: '/',
-    value: { content: words('Semana do mar'), ...shown },
-    find: (page: Page, text: string) => page.getByRole('main').getByText(text).first(),
-  },
-] as const
-
 for (const [at, { kind, field, path, value, find }] of kinds.entries())
   test(`a ${kind} is changed, seen in the preview, published to an open phone and rolled back [R13.11]`, async ({
     browser,
@@ -198,7 +127,7 @@ for (const [at, { kind, field, path, value, find }] of kinds.entries())
       role: 'content',
       number: 11 + at,
     })
-    const call = callsOf(page)
+    const call = callsOf(page, origin)
     const { revision } = await call('/operator/content/draft', {
       kind,
       id,

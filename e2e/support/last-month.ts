@@ -1,5 +1,5 @@
-// Moves the postings of a player into an earlier month, so that a journey can close a month with play in it, and makes the
-// figures of reports anew. Prints the stakes and wins of that month in minor units, summed up from the entries.
+// Moves the postings of a player into an earlier month, so that a journey can close a month with play in it, and computes the
+// figures of reports again. Prints the stakes and wins of that month in minor units, summed up from the entries.
 // Arguments: the player's id and the number of months before the current one.
 import { join } from 'node:path'
 import pg from 'pg'

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { withSettings } from './home-page.ts'
 import type { PopulatedPlayer } from './populated-player.ts'
 import { envelope, offersSeen } from './test.ts'
-import type { Lang, View, ViewDriver } from './views.ts'
+import type { Lang, View, ViewDriver } from '../views/view.ts'
 
 type Shown = { readonly page: Page; readonly lang: Lang; readonly populated: PopulatedPlayer }
 

@@ -145,7 +145,7 @@ async function bet(api: APIRequestContext): Promise<void> {
   )
   for (const [at, { id: matchId }] of last.entries())
     for (const [place, outcome] of ['home', 'home', 'away', 'draw'].entries()) {
-      const player = playerWith(20_000)
+      const player = playerWith(2_000)
       const legs = [{ matchId, selection: `result:${outcome}` }]
       const quote = await call<Quote>(api, '/sports/quote', { legs }, player).catch(() => undefined)
       const stake = 40 + ((at * 7 + place * 13) % 11) * 130
@@ -156,7 +156,7 @@ async function bet(api: APIRequestContext): Promise<void> {
 
 /** Rounds of the sample studio, which calls the lobby for every one. */
 async function playAtStudio(api: APIRequestContext): Promise<void> {
-  const player = playerWith(20_000)
+  const player = playerWith(2_000)
   const { url } = await call<{ url: string }>(api, '/game/url', { gameId: 'coruja' }, player)
   const { origin, searchParams } = new URL(url)
   const post = async (path: string, data: object) => (await api.post(origin + path, { data })).json()

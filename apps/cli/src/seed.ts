@@ -80,7 +80,7 @@ function readOrder(values: Arguments): Order {
 async function seed(app: OpenApp, { players, amount, country, out }: Order): Promise<void> {
   const { identity, wallet } = app
   const { currency } = countries[country]
-  await wallet.openHouseAccount('promo:seed')
+  await wallet.openHouseAccount('channel:sandbox')
   // One password hash for all players: hashing thousands would take minutes.
   const passwordHash = await identity.hashPassword(password)
   const file = out === '-' ? process.stdout : createWriteStream(out)
@@ -102,9 +102,10 @@ async function seed(app: OpenApp, { players, amount, country, out }: Order): Pro
     await once(file, 'finish')
   }
 
+  /** From the channel, as a deposit: money from a promo account would be a cost of rewards in the reports. */
   async function credit(player: bigint): Promise<void> {
-    const transfer = { from: { house: 'promo:seed' }, to: { player, name: 'cash' }, amount } as const
-    await wallet.post({ player, key: 'seed', kind: 'bonus', currency, transfers: [transfer] })
+    const transfer = { from: { house: 'channel:sandbox' }, to: { player, name: 'cash' }, amount } as const
+    await wallet.post({ player, key: 'seed', kind: 'recharge', currency, transfers: [transfer] })
   }
 }
 

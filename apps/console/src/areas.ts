@@ -38,7 +38,7 @@ import {
 } from '@radix-ui/react-icons'
 import { useApprovalAlarms } from '#approvals/use-approval-alarms.ts'
 import { contentArea } from '#content/area.ts'
-import type { Alarm, Area } from '#frame/area.ts'
+import { type Alarm, type Area, screensOf } from '#frame/area.ts'
 import { gamesArea } from '#games/area.ts'
 import { t } from '#i18n/i18n.ts'
 import { useOverviewAlarms } from '#overview/use-overview-alarms.ts'
@@ -47,14 +47,12 @@ import { sportsArea } from '#sports/area.ts'
 
 const overview: Area = {
   title: 'area.overview',
-  navigation: [
-    { to: '/overview', label: 'overview.title', icon: DashboardIcon, permission: 'overview:read' },
-  ],
+  navigation: screensOf('overview:read', [{ to: '/overview', label: 'overview.title', icon: DashboardIcon }]),
 }
 
 const players: Area = {
   title: 'area.players',
-  navigation: [{ to: '/players', label: 'players.title', icon: AvatarIcon, permission: 'players:read' }],
+  navigation: screensOf('players:read', [{ to: '/players', label: 'players.title', icon: AvatarIcon }]),
   search: (query, go) => [
     {
       id: 'players',
@@ -67,76 +65,61 @@ const players: Area = {
 
 const payments: Area = {
   title: 'area.payments',
-  navigation: [
-    { to: '/withdrawals', label: 'withdrawals.title', icon: ExitIcon, permission: 'payments:read' },
-    { to: '/deposits', label: 'deposits.title', icon: EnterIcon, permission: 'payments:read' },
-    {
-      to: '/unmatched',
-      label: 'unmatched.short',
-      icon: QuestionMarkCircledIcon,
-      permission: 'payments:read',
-    },
-    { to: '/refunds', label: 'refunds.title', icon: ResetIcon, permission: 'payments:read' },
-    { to: '/rejected', label: 'rejected.title', icon: CrossCircledIcon, permission: 'payments:read' },
-    { to: '/reconciliation', label: 'reconciliation.title', icon: ShuffleIcon, permission: 'payments:read' },
-    { to: '/channels', label: 'channels.title', icon: MixerHorizontalIcon, permission: 'payments:read' },
-    {
-      to: '/payment-rules',
-      label: 'payment-rules.short',
-      icon: RulerHorizontalIcon,
-      permission: 'payments:read',
-    },
-  ],
+  navigation: screensOf('payments:read', [
+    { to: '/withdrawals', label: 'withdrawals.title', icon: ExitIcon },
+    { to: '/deposits', label: 'deposits.title', icon: EnterIcon },
+    { to: '/unmatched', label: 'unmatched.short', icon: QuestionMarkCircledIcon },
+    { to: '/refunds', label: 'refunds.title', icon: ResetIcon },
+    { to: '/rejected', label: 'rejected.title', icon: CrossCircledIcon },
+    { to: '/reconciliation', label: 'reconciliation.title', icon: ShuffleIcon },
+    { to: '/channels', label: 'channels.title', icon: MixerHorizontalIcon },
+    { to: '/payment-rules', label: 'payment-rules.short', icon: RulerHorizontalIcon },
+  ]),
 }
 
 const rewards: Area = {
   title: 'area.rewards',
-  navigation: [
-    { to: '/rewards', label: 'rewards.title', icon: StarIcon, permission: 'rewards:read' },
-    { to: '/rewards/terms', label: 'reward-terms.title', icon: SliderIcon, permission: 'rewards:read' },
-    { to: '/rewards/held', label: 'held.title', icon: PauseIcon, permission: 'rewards:read' },
-    { to: '/rewards/grants', label: 'grants.title', icon: CardStackIcon, permission: 'rewards:read' },
-  ],
+  navigation: screensOf('rewards:read', [
+    { to: '/rewards', label: 'rewards.title', icon: StarIcon },
+    { to: '/rewards/terms', label: 'reward-terms.title', icon: SliderIcon },
+    { to: '/rewards/held', label: 'held.title', icon: PauseIcon },
+    { to: '/rewards/grants', label: 'grants.title', icon: CardStackIcon },
+  ]),
 }
 
 const compliance: Area = {
   title: 'area.compliance',
-  navigation: [
-    { to: '/identity', label: 'identity.title', icon: IdCardIcon, permission: 'compliance:read' },
-    { to: '/exclusions', label: 'exclusions.title', icon: StopIcon, permission: 'compliance:read' },
-    { to: '/limits', label: 'limits.title', icon: CounterClockwiseClockIcon, permission: 'compliance:read' },
-    { to: '/limits/history', label: 'limit-history.title', icon: ClockIcon, permission: 'compliance:read' },
-    { to: '/cases', label: 'cases.title', icon: EyeOpenIcon, permission: 'compliance:read' },
-    { to: '/events', label: 'events.title', icon: ExclamationTriangleIcon, permission: 'compliance:read' },
-    {
-      to: '/events/thresholds',
-      label: 'thresholds.title',
-      icon: MixerVerticalIcon,
-      permission: 'compliance:read',
-    },
-    { to: '/files', label: 'files.title', icon: FileIcon, permission: 'compliance:read' },
-    { to: '/erasure', label: 'erasure.short', icon: EraserIcon, permission: 'compliance:read' },
-    { to: '/legal', label: 'legal.title', icon: BookmarkIcon, permission: 'compliance:read' },
-  ],
+  navigation: screensOf('compliance:read', [
+    { to: '/identity', label: 'identity.title', icon: IdCardIcon },
+    { to: '/exclusions', label: 'exclusions.title', icon: StopIcon },
+    { to: '/limits', label: 'limits.title', icon: CounterClockwiseClockIcon },
+    { to: '/limits/history', label: 'limit-history.title', icon: ClockIcon },
+    { to: '/cases', label: 'cases.title', icon: EyeOpenIcon },
+    { to: '/events', label: 'events.title', icon: ExclamationTriangleIcon },
+    { to: '/events/thresholds', label: 'thresholds.title', icon: MixerVerticalIcon },
+    { to: '/files', label: 'files.title', icon: FileIcon },
+    { to: '/erasure', label: 'erasure.short', icon: EraserIcon },
+    { to: '/legal', label: 'legal.title', icon: BookmarkIcon },
+  ]),
 }
 
 const support: Area = {
   title: 'area.support',
-  navigation: [
-    { to: '/support', label: 'support.title', icon: ChatBubbleIcon, permission: 'support:read' },
-    { to: '/support/answers', label: 'prepared.title', icon: FileTextIcon, permission: 'support:read' },
-  ],
+  navigation: screensOf('support:read', [
+    { to: '/support', label: 'support.title', icon: ChatBubbleIcon },
+    { to: '/support/answers', label: 'prepared.title', icon: FileTextIcon },
+  ]),
 }
 
 const system: Area = {
   title: 'area.system',
-  navigation: [
-    { to: '/system', label: 'system.title', icon: SwitchIcon, permission: 'system:read' },
-    { to: '/system/markets', label: 'markets.title', icon: GlobeIcon, permission: 'system:read' },
-    { to: '/system/jobs', label: 'system.jobs', icon: LapTimerIcon, permission: 'system:read' },
-    { to: '/system/books', label: 'system.books', icon: ActivityLogIcon, permission: 'system:read' },
-    { to: '/system/versions', label: 'system.versions', icon: CommitIcon, permission: 'system:read' },
-  ],
+  navigation: screensOf('system:read', [
+    { to: '/system', label: 'system.title', icon: SwitchIcon },
+    { to: '/system/markets', label: 'markets.title', icon: GlobeIcon },
+    { to: '/system/jobs', label: 'system.jobs', icon: LapTimerIcon },
+    { to: '/system/books', label: 'system.books', icon: ActivityLogIcon },
+    { to: '/system/versions', label: 'system.versions', icon: CommitIcon },
+  ]),
 }
 
 const control: Area = {

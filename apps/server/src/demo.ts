@@ -14,12 +14,22 @@ const demoCash = minor(100_000n)
 
 type Deps = { readonly db: Db; readonly identity: Identity; readonly wallet: Wallet; readonly lobby: Lobby }
 
-async function demoPlayerId({ db, identity }: Deps): Promise<bigint> {
-  const known = await identity.findPlayer(demoPlayer)
-  if (known !== undefined) return known
+/** The balance comes from the sandbox channel as a deposit does: money from a promo account would be a cost of rewards. */
+async function addDemoPlayer({ db, identity, wallet }: Deps): Promise<void> {
+  if ((await identity.findPlayer(demoPlayer)) !== undefined) return
   const passwordHash = await identity.hashPassword(demoPassword)
-  const [made] = await db.tx((tx) => identity.addPlayers(tx, [{ ...demoPlayer, passwordHash }]))
-  return made as bigint
+  await wallet.openHouseAccount('channel:sandbox')
+  await db.tx(async (tx) => {
+    const [player] = await identity.addPlayers(tx, [{ ...demoPlayer, passwordHash }])
+    if (player === undefined) return
+    await wallet.postIn(tx, {
+      player,
+      key: 'demo:deposit',
+      kind: 'recharge',
+      currency: 'BRL',
+      transfers: [{ from: { house: 'channel:sandbox' }, to: { player, name: 'cash' }, amount: demoCash }],
+    })
+  })
 }
 
 const contentFile = (name: string): object =>
@@ -34,15 +44,7 @@ export const demoContent = (): object => ({
 /** Returns a message with the demo login. */
 export async function loadDemo(deps: Deps): Promise<string> {
   await deps.lobby.importWhenChanged('demo', demoContent())
-  const player = await demoPlayerId(deps)
-  await deps.wallet.openHouseAccount('promo:demo')
-  await deps.wallet.post({
-    player,
-    key: 'demo:welcome',
-    kind: 'bonus',
-    currency: 'BRL',
-    transfers: [{ from: { house: 'promo:demo' }, to: { player, name: 'cash' }, amount: demoCash }],
-  })
+  await addDemoPlayer(deps)
   return `Demo player: ${demoPlayer.username}, password ${demoPassword}. Texts arrive at /sandbox/phone, payments at /sandbox/bank`
 }
 

@@ -10,7 +10,7 @@ import { withApp } from '../lib/database.ts'
 
 export const usage = `  state                    how current the figures are
   roll-up                  add new postings now; continues an unfinished backfill
-  rebuild                  forget all figures and make them anew; closed months and stored files stay
+  rebuild                  delete all figures and compute them again from the ledger; closed months and stored files stay
   compare COUNTRY MONTH    derive a month from the ledger, such as: compare BR 2026-11
 
 compare exits with 1 if a figure differs.`

@@ -120,15 +120,14 @@ const gameIds = [
 ] as const
 
 function choiceOf(gameId: string, draw: Draw): object {
-  if (gameId.startsWith('dice')) return { target: draw.pick([25, 50, 60, 75]), over: true }
-  if (gameId.startsWith('plinko'))
-    return { rows: draw.pick([8, 12, 16]), risk: draw.pick(['low', 'medium', 'high']) }
+  if (gameId.startsWith('dice')) return { target: draw.pick([25, 50, 60]), over: true }
+  if (gameId.startsWith('plinko')) return { rows: draw.pick([8, 12, 16]), risk: draw.pick(['low', 'medium']) }
   if (gameId.startsWith('wheel'))
     return { segments: draw.pick([10, 20, 50]), risk: draw.pick(['low', 'medium']) }
   return { lines: 20 }
 }
 
-const maxBet = 40
+const [minBet, maxBet] = [4, 80]
 
 export type Game = { readonly id: string; readonly session: string; readonly bet: number }
 
@@ -139,7 +138,7 @@ export async function openGame(api: Api, player: HistoryPlayer, draw: Draw): Pro
   const table = launch ? await call(api, player, '/arcade/open', { launch }) : undefined
   if (!table) return undefined
   const bet =
-    Math.max(2, Math.min(maxBet, 2 * Math.round(player.wealth * draw.spread()))) * unitOf(player.country)
+    Math.max(minBet, Math.min(maxBet, 6 * Math.round(player.wealth * draw.spread()))) * unitOf(player.country)
   return { id, session: table.session, bet }
 }
 

@@ -1,13 +1,12 @@
 import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
+import { type Secret, secretIn } from '#actions/secret.ts'
 import { useChange } from '#api/use-call.ts'
 import { currencyOf, Facts } from '#approvals/Facts.tsx'
-import { type Rotated, rotatedKeyOf } from '#approvals/StudioKey.tsx'
 import { relativeTime, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
-import { type Invited, invitationOf } from '#operators/InvitationLink.tsx'
 import { SettingChange, settingKindIn } from '#settings/SettingChange.tsx'
 
 type Approval = OperatorData<'/operator/approvals'>['list'][number]
@@ -23,11 +22,11 @@ const stateColours = {
 
 type ApprovalCardProps = {
   readonly approval: Approval
-  readonly onInvited: (invited: Invited) => void
-  readonly onRotated: (rotated: Rotated) => void
+  /** For results that are shown once. */
+  readonly onSecret: (secret: Secret) => void
 }
 
-export function ApprovalCard({ approval, onInvited, onRotated }: ApprovalCardProps) {
+export function ApprovalCard({ approval, onSecret }: ApprovalCardProps) {
   const { state, call, summary, subject, reason, requestedBy, requestedAt, expiresAt } = approval
   const isOpen = state === 'open'
   const kind = settingKindIn(subject, approval.before)
@@ -61,7 +60,7 @@ export function ApprovalCard({ approval, onInvited, onRotated }: ApprovalCardPro
           </SimpleGrid>
         )}
         <Decision approval={approval} />
-        {isOpen && <Buttons approval={approval} onInvited={onInvited} onRotated={onRotated} />}
+        {isOpen && <Buttons approval={approval} onSecret={onSecret} />}
       </Stack>
     </Card>
   )
@@ -83,7 +82,7 @@ function Decision({ approval: { decidedBy, decidedAt, decisionReason } }: { appr
   )
 }
 
-function Buttons({ approval, onInvited, onRotated }: ApprovalCardProps) {
+function Buttons({ approval, onSecret }: ApprovalCardProps) {
   const { id, isOwn, canDecide } = approval
   const refreshes = ['/operator/approvals', '/operator/operators'] as const
   const cancel = useChange('/operator/approval/cancel', { refreshes })
@@ -108,10 +107,8 @@ function Buttons({ approval, onInvited, onRotated }: ApprovalCardProps) {
     isDangerous: decision === 'refuse',
     refreshes,
     onDone: ({ result }: OperatorData<'/operator/approval/decide'>) => {
-      const invited = invitationOf(result)
-      if (invited) onInvited(invited)
-      const rotated = rotatedKeyOf(result)
-      if (rotated) onRotated(rotated)
+      const secret = secretIn(result)
+      if (secret) onSecret(secret)
     },
   })
   return (

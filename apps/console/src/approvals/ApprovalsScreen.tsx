@@ -3,16 +3,17 @@
  * says who asks for what and why, and shows the state the decision is about.
  */
 import { Button, Center, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
-import { CheckCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { useState } from 'react'
+import { SecretDialog } from '#actions/SecretDialog.tsx'
+import type { Secret } from '#actions/secret.ts'
 import { ApprovalCard } from '#approvals/ApprovalCard.tsx'
-import { type Rotated, StudioKey } from '#approvals/StudioKey.tsx'
+import { LoadFailure } from '#frame/LoadState.tsx'
 import { Message } from '#frame/Message.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { useList } from '#lists/use-list.ts'
-import { InvitationLink, type Invited } from '#operators/InvitationLink.tsx'
 
 const refetchMs = 10_000
 
@@ -25,8 +26,7 @@ type View = keyof typeof views
 
 export function ApprovalsScreen() {
   const [search, changeSearch] = useListSearch()
-  const [invited, setInvited] = useState<Invited>()
-  const [rotated, setRotated] = useState<Rotated>()
+  const [secret, setSecret] = useState<Secret>()
   const view: View = search.own ? 'own' : search.state === 'all' ? 'all' : 'open'
   const change = (next: string) =>
     changeSearch({ own: next === 'own' ? '1' : undefined, state: next === 'all' ? 'all' : undefined })
@@ -44,24 +44,13 @@ export function ApprovalsScreen() {
             { value: 'all', label: t('approvals.all') },
           ]}
         />
-        {list.error && (
-          <Message
-            icon={<ExclamationTriangleIcon />}
-            colour="red"
-            title={t('list.failed')}
-            text={list.error.message}
-          >
-            <Button variant="light" onClick={() => list.refetch()}>
-              {t('list.retry')}
-            </Button>
-          </Message>
-        )}
+        {list.error && <LoadFailure error={list.error} onRetry={list.refetch} />}
         {list.isPending && <Skeleton height={140} />}
         {list.isSuccess && list.rows.length === 0 && (
           <Message icon={<CheckCircledIcon />} colour="teal" title={t('approvals.none')} />
         )}
         {list.rows.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} onInvited={setInvited} onRotated={setRotated} />
+          <ApprovalCard key={approval.id} approval={approval} onSecret={setSecret} />
         ))}
         {list.hasMore && (
           <Center>
@@ -77,8 +66,7 @@ export function ApprovalsScreen() {
           </Center>
         )}
       </Stack>
-      <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />
-      <StudioKey rotated={rotated} onClose={() => setRotated(undefined)} />
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
     </Screen>
   )
 }

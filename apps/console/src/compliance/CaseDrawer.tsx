@@ -17,21 +17,15 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
-import { Fact, PlayerLink } from '#compliance/Parts.tsx'
+import { PlayerLink } from '#compliance/Parts.tsx'
 import { count, time } from '#formats/formats.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { Fact } from '#frame/Fact.tsx'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 
 type RiskCase = OperatorData<'/operator/riskCase'>
 
 export const CaseDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer
-    opened={id !== undefined}
-    onClose={onClose}
-    position="right"
-    size={620}
-    title={id && t('cases.open', { id })}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={id !== undefined} onClose={onClose} size={620} title={id && t('cases.open', { id })}>
     {id && <Details id={id} />}
   </Drawer>
 )
@@ -56,7 +50,7 @@ const Facts = ({ riskCase: one }: { riskCase: RiskCase }) => (
       <PlayerLink playerId={one.playerId} />
     </Fact>
     <Fact name={t('cases.opened')}>{time(one.openedAt)}</Fact>
-    <Fact name={t('cases.assigned')}>{one.assignedTo?.name ?? t('cases.nobody')}</Fact>
+    <Fact name={t('cases.assigned')}>{one.assignedTo?.name ?? t('cases.unassigned')}</Fact>
     <Fact name={t('cases.score')}>{count(one.score)}</Fact>
     <Fact name={t('cases.score-now')}>{one.scoreNow === null ? '–' : count(one.scoreNow)}</Fact>
     <Fact name={t('cases.step')}>
@@ -114,14 +108,14 @@ const Actions = ({ riskCase: { id, assignedTo } }: { riskCase: RiskCase }) => (
   </Group>
 )
 
-const toNobody = 'nobody'
+const unassigned = 'unassigned'
 
 function AssignButton({ id, assigned }: { id: string; assigned: string | null }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useCall('/operator/riskCase/operators', {})
   const options = [
     ...(data?.list ?? []).map((operator) => ({ value: operator.id, label: operator.name })),
-    ...(assigned === null ? [] : [{ value: toNobody, label: t('cases.nobody') }]),
+    ...(assigned === null ? [] : [{ value: unassigned, label: t('cases.unassigned') }]),
   ].filter(({ value }) => value !== assigned)
   return (
     <ActionButton
@@ -129,7 +123,7 @@ function AssignButton({ id, assigned }: { id: string; assigned: string | null })
       permission="compliance:decide"
       action={{
         path: '/operator/riskCase/assign',
-        body: { id, operatorId: chosen === toNobody ? null : chosen },
+        body: { id, operatorId: chosen === unassigned ? null : chosen },
         refreshes,
         title: t('cases.assign'),
         confirm: t('cases.assign'),
@@ -162,7 +156,7 @@ function CloseButton({ id }: { id: string }) {
         children: (
           <Select
             label={t('cases.outcome')}
-            data={caseOutcomes.map((value) => ({ value, label: tName('case-outcome', value) }))}
+            data={tOptions('case-outcome', caseOutcomes)}
             value={outcome}
             onChange={(value) => setOutcome(value as Outcome | null)}
             required

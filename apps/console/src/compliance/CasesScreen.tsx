@@ -7,7 +7,7 @@ import { playerFilter } from '#compliance/compliance.ts'
 import { Ago, PlayerLink } from '#compliance/Parts.tsx'
 import { count } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -50,7 +50,7 @@ const columns: readonly Column<RiskCase>[] = [
     id: 'assignedTo',
     header: t('cases.assigned'),
     width: 170,
-    cell: ({ assignedTo }) => assignedTo?.name ?? t('cases.nobody'),
+    cell: ({ assignedTo }) => assignedTo?.name ?? t('cases.unassigned'),
   },
   {
     id: 'outcome',
@@ -78,7 +78,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('case-state.open'),
     width: 140,
-    options: caseStates.map((value) => ({ value, label: tName('case-state', value) })),
+    options: tOptions('case-state', caseStates),
   },
   {
     kind: 'choice',
@@ -87,7 +87,7 @@ const filters: readonly Filter[] = [
     width: 160,
     options: [
       { value: 'me', label: t('cases.me') },
-      { value: 'none', label: t('cases.nobody') },
+      { value: 'none', label: t('cases.unassigned') },
     ],
   },
   playerFilter,

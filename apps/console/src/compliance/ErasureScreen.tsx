@@ -1,4 +1,4 @@
-/** Closed accounts with the time of their erasure, the job that erases, and what is kept and why. */
+/** Closed accounts with the time of their erasure, the job that erases, and the data that is retained with its reason. */
 import { Badge, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { erasureStates, retentionRules } from '@saguao/contract/operators/compliance/names.ts'
@@ -8,7 +8,7 @@ import { countryFilter } from '#compliance/compliance.ts'
 import { PlayerLink, StateBadge } from '#compliance/Parts.tsx'
 import { count, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 
@@ -52,14 +52,7 @@ function Tools() {
       <Button variant="default" onClick={open}>
         {t('erasure.rules')}
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={680}
-        title={t('erasure.rules')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Drawer opened={opened} onClose={close} size={680} title={t('erasure.rules')}>
         <Rules />
       </Drawer>
     </>
@@ -114,7 +107,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('comp.state'),
     width: 200,
-    options: erasureStates.map((value) => ({ value, label: tName('erasure-state', value) })),
+    options: tOptions('erasure-state', erasureStates),
   },
   countryFilter,
 ]

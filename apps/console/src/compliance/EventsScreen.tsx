@@ -5,10 +5,11 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { countryFilter, daysFilter, playerFilter } from '#compliance/compliance.ts'
-import { Fact, PlayerLink } from '#compliance/Parts.tsx'
+import { PlayerLink } from '#compliance/Parts.tsx'
 import { calendarDay, money, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { subjectText } from '#i18n/subject.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -32,10 +33,8 @@ export function EventsScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={600}
         title={row && tName('event-kind', row.kind)}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <EventFacts event={row} />}
       </Drawer>
@@ -110,7 +109,7 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('events.kind'),
     width: 230,
-    options: significantKinds.map((value) => ({ value, label: tName('event-kind', value) })),
+    options: tOptions('event-kind', significantKinds),
   },
   countryFilter,
   playerFilter,

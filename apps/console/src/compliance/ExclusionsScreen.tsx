@@ -5,7 +5,7 @@ import { countryFilter, playerFilter } from '#compliance/compliance.ts'
 import { PlayerLink, StateBadge } from '#compliance/Parts.tsx'
 import { time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 
@@ -61,7 +61,7 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('comp.state'),
     width: 180,
-    options: restrictionKinds.map((value) => ({ value, label: tName('restriction', value) })),
+    options: tOptions('restriction', restrictionKinds),
   },
   countryFilter,
   playerFilter,

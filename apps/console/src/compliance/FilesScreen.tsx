@@ -20,10 +20,11 @@ import { ActionButton } from '#actions/ActionButton.tsx'
 import { loadFile } from '#api/call.ts'
 import { saveFile } from '#api/save-file.ts'
 import { countryFilter, daysFilter } from '#compliance/compliance.ts'
-import { Ago, Fact, StateBadge } from '#compliance/Parts.tsx'
+import { Ago, StateBadge } from '#compliance/Parts.tsx'
 import { calendarDay, count, money, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { useCan } from '#session/session.ts'
@@ -51,10 +52,8 @@ export function FilesScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={640}
         title={row && `${tName('file-kind', row.kind)} · ${row.country} · ${calendarDay(row.day)}`}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <FileDetails file={row} />}
       </Drawer>
@@ -182,7 +181,7 @@ function GenerateButton() {
           <SimpleGrid cols={3} spacing="xs">
             <Select
               label={t('files.kind')}
-              data={regulatorFileKinds.map((value) => ({ value, label: tName('file-kind', value) }))}
+              data={tOptions('file-kind', regulatorFileKinds)}
               value={wanted.kind}
               onChange={(kind) => kind && set({ kind: kind as Wanted['kind'] })}
               allowDeselect={false}
@@ -258,14 +257,14 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('files.kind'),
     width: 150,
-    options: regulatorFileKinds.map((value) => ({ value, label: tName('file-kind', value) })),
+    options: tOptions('file-kind', regulatorFileKinds),
   },
   {
     kind: 'choice',
     name: 'state',
     label: t('comp.state'),
     width: 160,
-    options: regulatorFileStates.map((value) => ({ value, label: tName('file-state', value) })),
+    options: tOptions('file-state', regulatorFileStates),
   },
   countryFilter,
   daysFilter,

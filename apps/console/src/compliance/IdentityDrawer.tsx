@@ -3,24 +3,18 @@ import { Alert, Button, Drawer, Group, SimpleGrid, Stack, Text, Timeline, Title 
 import { identityDecisions } from '@saguao/contract/operators/compliance/names.ts'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useState } from 'react'
-import { ActionButton } from '#actions/ActionButton.tsx'
+import { DecisionButtons, type DecisionCall } from '#actions/Decisions.tsx'
 import { useCall } from '#api/use-call.ts'
-import { Fact, PlayerLink, StateBadge } from '#compliance/Parts.tsx'
+import { PlayerLink, StateBadge } from '#compliance/Parts.tsx'
 import { calendarDay, count, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useCan } from '#session/session.ts'
 
 type Submission = OperatorData<'/operator/identity'>
 
 export const IdentityDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer
-    opened={id !== undefined}
-    onClose={onClose}
-    position="right"
-    size={600}
-    title={id && t('identity.open', { id })}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={id !== undefined} onClose={onClose} size={600} title={id && t('identity.open', { id })}>
     {id && <Details id={id} />}
   </Drawer>
 )
@@ -100,39 +94,29 @@ function PersonFacts({ submission }: { submission: Submission }) {
   )
 }
 
-const refreshes = ['/operator/identities', '/operator/identity'] as const
+const decisionCall: DecisionCall<'/operator/identity/decide', (typeof identityDecisions)[number]> = {
+  path: '/operator/identity/decide',
+  permission: 'compliance:decide',
+  prefix: 'identity-decide',
+  main: 'verify',
+  dangerous: 'refuse',
+  refreshes: ['/operator/identities', '/operator/identity'],
+}
 
 /** A refused person is not refused again, and a verified one is final. */
 const isPossible = (state: Submission['state'], decision: string): boolean =>
   state !== 'verified' && !(state === 'refused' && decision === 'refuse')
 
-function Decisions({ submission: { playerId: id, version, state } }: { submission: Submission }) {
-  const textOf = (decision: string): string =>
-    tName('identity-text', decision === 'verify' && state === 'refused' ? 'verify-two' : decision)
-  return (
-    <Group gap="xs">
-      {identityDecisions
-        .filter((decision) => isPossible(state, decision))
-        .map((decision) => (
-          <ActionButton
-            key={decision}
-            label={tName('identity-decide', decision)}
-            permission="compliance:decide"
-            button={decision === 'verify' ? { variant: 'filled' } : {}}
-            action={{
-              path: '/operator/identity/decide',
-              body: { id, version, decision },
-              refreshes,
-              title: tName('identity-decide', decision),
-              text: textOf(decision),
-              confirm: tName('identity-decide', decision),
-              isDangerous: decision === 'refuse',
-            }}
-          />
-        ))}
-    </Group>
-  )
-}
+const Decisions = ({ submission: { playerId: id, version, state } }: { submission: Submission }) => (
+  <DecisionButtons
+    call={decisionCall}
+    decisions={identityDecisions.filter((decision) => isPossible(state, decision))}
+    bodyOf={(decision) => ({ id, version, decision })}
+    textOf={(decision) =>
+      tName('identity-text', decision === 'verify' && state === 'refused' ? 'verify-two' : decision)
+    }
+  />
+)
 
 function History({ submission: { decisions } }: { submission: Submission }) {
   return (

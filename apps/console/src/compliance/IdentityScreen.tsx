@@ -6,7 +6,7 @@ import { IdentityDrawer } from '#compliance/IdentityDrawer.tsx'
 import { Ago, PlayerLink, StateBadge } from '#compliance/Parts.tsx'
 import { count } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -72,7 +72,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('comp.state'),
     width: 150,
-    options: undecidedStates.map((value) => ({ value, label: tName('identity-state', value) })),
+    options: tOptions('identity-state', undecidedStates),
   },
   {
     kind: 'choice',

@@ -6,7 +6,7 @@ import { playerFilter } from '#compliance/compliance.ts'
 import { PlayerLink } from '#compliance/Parts.tsx'
 import { count, money, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 
@@ -64,10 +64,7 @@ const waitingFilters: readonly Filter[] = [
     name: 'kind',
     label: t('limits.kind'),
     width: 170,
-    options: ['deposit', 'loss', 'stake', 'time'].map((value) => ({
-      value,
-      label: tName('limit-kind', value),
-    })),
+    options: tOptions('limit-kind', ['deposit', 'loss', 'stake', 'time']),
   },
 ]
 
@@ -118,7 +115,7 @@ const historyFilters: readonly Filter[] = [
     name: 'kind',
     label: t('limit-history.what'),
     width: 210,
-    options: limitEventKinds.map((value) => ({ value, label: tName('protection', value) })),
+    options: tOptions('protection', limitEventKinds),
   },
   playerFilter,
 ]

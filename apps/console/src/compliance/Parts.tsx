@@ -1,6 +1,5 @@
 /** Parts of the screens of compliance. */
-import { Badge, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Badge } from '@mantine/core'
 import { stateColour } from '#compliance/compliance.ts'
 import { relativeTime, time } from '#formats/formats.ts'
 import { tName } from '#i18n/i18n.ts'
@@ -15,12 +14,3 @@ export const StateBadge = ({ prefix, state }: { prefix: string; state: string })
 
 export const Ago = ({ at }: { at: string | null }) =>
   at ? <span title={time(at)}>{relativeTime(at)}</span> : '–'
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="div">{children}</Text>
-  </div>
-)

@@ -10,7 +10,7 @@ import { positions } from '#content/kinds.ts'
 import { contentColumns } from '#content/list-columns.tsx'
 import { NewItemDialog } from '#content/NewItemDialog.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { type PlainKey, t, tName } from '#i18n/i18n.ts'
+import { type PlainKey, t, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Filter } from '#lists/list-types.ts'
 import { useCan } from '#session/session.ts'
@@ -86,7 +86,7 @@ const filtersOf = (kind: ContentKind): readonly Filter[] => [
     name: 'state',
     label: t('content.state'),
     width: 150,
-    options: contentStates.map((value) => ({ value, label: tName('content-state', value) })),
+    options: tOptions('content-state', contentStates),
   },
   countryFilter(),
   ...(kind === 'banner'
@@ -96,7 +96,7 @@ const filtersOf = (kind: ContentKind): readonly Filter[] => [
           name: 'position',
           label: t('content.position'),
           width: 190,
-          options: positions.map((value) => ({ value, label: tName('position', value) })),
+          options: tOptions('position', positions),
         } as const,
       ]
     : []),

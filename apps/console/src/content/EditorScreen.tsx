@@ -1,13 +1,12 @@
 /** The editor of one item: the form at the left, the real player app with the draft in a phone at the right. */
-import { Button, Skeleton } from '@mantine/core'
-import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { Skeleton } from '@mantine/core'
 import { type ContentKind, contentKinds } from '@saguao/contract/operators/content-names.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { Editor } from '#content/Editor.tsx'
 import { newItem } from '#content/use-draft.ts'
-import { Message } from '#frame/Message.tsx'
+import { LoadFailure } from '#frame/LoadState.tsx'
 import { NotFoundScreen } from '#frame/NotFoundScreen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -30,19 +29,7 @@ function LoadedEditor({ kind, id }: { kind: ContentKind; id: string }) {
   const [edition, setEdition] = useState(0)
   const item = data ?? blank
   if (!item && error)
-    return (
-      <Message
-        icon={<ExclamationTriangleIcon />}
-        colour="red"
-        title={t('content.failed')}
-        text={error.message}
-        isScreen
-      >
-        <Button variant="light" onClick={() => void refetch()}>
-          {t('list.retry')}
-        </Button>
-      </Message>
-    )
+    return <LoadFailure error={error} onRetry={refetch} title={t('content.failed')} isScreen />
   if (!item) return <Skeleton m="md" h={400} w="auto" />
   return (
     <Editor

@@ -18,13 +18,7 @@ type HistoryDrawerProps = {
 }
 
 export const HistoryDrawer = (props: HistoryDrawerProps) => (
-  <Drawer
-    opened={props.opened}
-    onClose={props.onClose}
-    position="right"
-    size={640}
-    title={t('content.history')}
-  >
+  <Drawer opened={props.opened} onClose={props.onClose} size={640} title={t('content.history')}>
     <History {...props} />
   </Drawer>
 )

@@ -14,6 +14,12 @@ export type NavigationEntry = {
   readonly permission: Permission | null
 }
 
+/** Screens that share a permission. */
+export const screensOf = (
+  permission: Permission,
+  screens: readonly Omit<NavigationEntry, 'permission'>[],
+): readonly NavigationEntry[] => screens.map((screen) => ({ ...screen, permission }))
+
 export type Alarm = {
   readonly id: string
   readonly text: string

@@ -1,23 +1,13 @@
 /** The page of a game: alarms, switch, measured return by day with its band, limits with their history. */
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Grid,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Grid, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, money, percent, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
+import { LoadScreen } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import {
   bandText,
@@ -25,7 +15,6 @@ import {
   cashOf,
   currencyFilter,
   daysFilter,
-  Fact,
   StateBadge,
   share,
   VerdictBadge,
@@ -44,20 +33,7 @@ const refreshes = ['/operator/games', '/operator/game', '/operator/overview/now'
 export function GameScreen() {
   const { id = '' } = useParams({ strict: false })
   const { data, error } = useCall('/operator/game', { gameId: id })
-  if (error)
-    return (
-      <Screen title={id}>
-        <Alert color="red" role="alert">
-          {error.message}
-        </Alert>
-      </Screen>
-    )
-  if (!data)
-    return (
-      <Screen title={id}>
-        <Skeleton height={320} />
-      </Screen>
-    )
+  if (error || !data) return <LoadScreen title={id} error={error} />
   return (
     <Screen
       title={data.name}

@@ -13,7 +13,7 @@ import {
   share,
   VerdictBadge,
 } from '#games/game.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -41,25 +41,22 @@ export function GamesScreen() {
 /** Without the sign of the currency, which the other columns show. */
 const amount = (value: number, currency: Cash): string => (currency === 'CLP' ? count(value) : decimal(value))
 
-const choices = (prefix: string, names: readonly string[]) =>
-  names.map((value) => ({ value, label: tName(prefix, value) }))
-
 const filters: readonly Filter[] = [
-  { kind: 'text', name: 'query', label: t('games.query'), width: 150 },
-  { kind: 'text', name: 'studio', label: t('game.studio'), width: 100 },
+  { kind: 'text', name: 'query', label: t('games.query'), width: 120 },
+  { kind: 'text', name: 'studio', label: t('game.studio'), width: 90 },
   {
     kind: 'choice',
     name: 'state',
     label: t('game.state'),
     width: 130,
-    options: choices('game-state', ['on', 'off', 'unpublished']),
+    options: tOptions('game-state', ['on', 'off', 'unpublished']),
   },
   {
     kind: 'choice',
     name: 'verdict',
     label: t('game.verdict'),
-    width: 135,
-    options: choices('verdict-return', ['above', 'below', 'inside', 'few']),
+    width: 120,
+    options: tOptions('verdict-return', ['above', 'below', 'inside', 'few']),
   },
   currencyFilter(),
   daysFilter(),

@@ -4,7 +4,7 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { money, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -41,7 +41,7 @@ const filters: readonly Filter[] = [
     name: 'kind',
     label: t('open-rounds.kind'),
     width: 150,
-    options: ['instant', 'shared', 'studio'].map((value) => ({ value, label: tName('round-kind', value) })),
+    options: tOptions('round-kind', ['instant', 'shared', 'studio']),
   },
   { kind: 'text', name: 'gameId', label: t('game.id'), width: 140 },
   { kind: 'text', name: 'studio', label: t('game.studio'), width: 120 },

@@ -8,7 +8,6 @@ import {
   NumberInput,
   SegmentedControl,
   SimpleGrid,
-  Skeleton,
   Stack,
   Table,
   Text,
@@ -19,10 +18,12 @@ import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { clockTime, count, shortTime, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
+import { LoadScreen, LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { Card, Fact, StateBadge } from '#games/game.tsx'
+import { Card, StateBadge } from '#games/game.tsx'
 import { errorShare, milliseconds, type Studio } from '#games/StudiosScreen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 
@@ -34,20 +35,7 @@ const refreshes = ['/operator/studios', '/operator/studio', '/operator/games'] a
 export function StudioScreen() {
   const { name = '' } = useParams({ strict: false })
   const { data, error } = useCall('/operator/studio', { studio: name }, { refetchInterval })
-  if (error && !data)
-    return (
-      <Screen title={name}>
-        <Alert color="red" role="alert">
-          {error.message}
-        </Alert>
-      </Screen>
-    )
-  if (!data)
-    return (
-      <Screen title={name}>
-        <Skeleton height={320} />
-      </Screen>
-    )
+  if (!data) return <LoadScreen title={name} error={error} />
   return (
     <Screen title={data.name} text={data.launchUrl} tools={<Switch studio={data} />}>
       <Stack gap="sm">
@@ -193,12 +181,11 @@ function CallsCard({ name }: { name: string }) {
           aria-label={t('studio.period')}
           value={hours}
           onChange={(next) => changeSearch({ hours: next })}
-          data={periods.map((value) => ({ value, label: tName('studio-period', value) }))}
+          data={tOptions('studio-period', periods)}
         />
       }
     >
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={220} />}
+      <LoadState data={data} error={error} height={220} />
       {data && <CallCharts data={data} isLong={hours === '168'} />}
       {data && <Results data={data} />}
     </Card>

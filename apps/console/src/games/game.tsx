@@ -74,12 +74,3 @@ export const Card = ({ title, text, tools, children }: CardProps) => (
     </Stack>
   </Paper>
 )
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="div">{children}</Text>
-  </div>
-)

@@ -70,6 +70,10 @@ export function t<K extends Key>(key: K, ...[values]: Values<K>): string {
 /** The text of a name that the server sends, such as a role or a state; the name itself when the console has no text. */
 export const tName = (prefix: string, name: string): string => messages[`${prefix}.${name}`] ?? name
 
+/** Names as the choices of a filter or field. */
+export const tOptions = <Name extends string>(prefix: string, names: readonly Name[]) =>
+  names.map((value) => ({ value, label: tName(prefix, value) }))
+
 /** Every name with a text under a prefix, such as the choices of a filter, in the order of the texts. */
 export const tNames = (prefix: string): { readonly value: string; readonly label: string }[] =>
   Object.entries(messages)

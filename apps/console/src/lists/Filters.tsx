@@ -38,7 +38,7 @@ export function Filters({ filters, search, onChange, firstField }: FiltersProps)
         />
       ))}
       {isFiltered && (
-        <Button variant="subtle" leftSection={<Cross2Icon />} onClick={clear}>
+        <Button variant="subtle" px={6} leftSection={<Cross2Icon />} onClick={clear}>
           {t('list.clear')}
         </Button>
       )}

@@ -1,14 +1,9 @@
 /** The table of a list. Rows have one height and are rendered only near the visible part. */
-import { Box, Button, Checkbox, Skeleton, Table } from '@mantine/core'
-import {
-  CaretDownIcon,
-  CaretSortIcon,
-  CaretUpIcon,
-  ExclamationTriangleIcon,
-  FileTextIcon,
-} from '@radix-ui/react-icons'
+import { Box, Checkbox, Skeleton, Table } from '@mantine/core'
+import { CaretDownIcon, CaretSortIcon, CaretUpIcon, FileTextIcon } from '@radix-ui/react-icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { LoadFailure } from '#frame/LoadState.tsx'
 import { Message } from '#frame/Message.tsx'
 import { t } from '#i18n/i18n.ts'
 import classes from '#lists/List.module.css'
@@ -59,7 +54,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     if (active >= 0) virtualizer.scrollToIndex(active)
   }, [active, virtualizer])
 
-  if (list.error) return <ListError error={list.error} onRetry={list.refetch} />
+  if (list.error) return <LoadFailure error={list.error} onRetry={list.refetch} />
   if (list.isPending) return <ListSkeleton />
   if (rows.length === 0) return <EmptyList isFiltered={props.isFiltered} text={props.emptyText} />
   const columns = table.getVisibleLeafColumns()
@@ -101,7 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-/** Stands for the rows that are not rendered. */
+/** The height of the rows that are not rendered. */
 const Spacer = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={classes.spacer} style={{ height }} /> : null
 
@@ -169,14 +164,6 @@ const ListSkeleton = () => (
       <Skeleton key={row} height={16} m={9} radius="sm" width="auto" />
     ))}
   </output>
-)
-
-const ListError = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <Message icon={<ExclamationTriangleIcon />} colour="red" title={t('list.failed')} text={error.message}>
-    <Button variant="light" onClick={() => onRetry()}>
-      {t('list.retry')}
-    </Button>
-  </Message>
 )
 
 const EmptyList = ({ isFiltered, text }: { isFiltered: boolean; text: string | undefined }) => (

@@ -2,15 +2,16 @@ import { TextInput } from '@mantine/core'
 import type { Role } from '@saguao/contract/operators/roles.ts'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
+import { SecretDialog } from '#actions/SecretDialog.tsx'
+import { type Secret, secretIn } from '#actions/secret.ts'
 import { t } from '#i18n/i18n.ts'
-import { InvitationLink, type Invited, invitationOf } from '#operators/InvitationLink.tsx'
 import { RoleChoice } from '#operators/RoleChoice.tsx'
 
 export function InviteButton() {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [roles, setRoles] = useState<Role[]>([])
-  const [invited, setInvited] = useState<Invited>()
+  const [link, setLink] = useState<Secret>()
   const isReady = email.includes('@') && name.trim() !== '' && roles.length > 0
   return (
     <>
@@ -26,7 +27,7 @@ export function InviteButton() {
           confirm: t('invite.confirm'),
           refreshes: ['/operator/operators'],
           isReady,
-          onDone: ({ result }) => setInvited(invitationOf(result)),
+          onDone: ({ result }) => setLink(secretIn(result)),
           children: (
             <>
               <TextInput
@@ -47,7 +48,7 @@ export function InviteButton() {
           ),
         }}
       />
-      <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />
+      <SecretDialog secret={link} onClose={() => setLink(undefined)} />
     </>
   )
 }

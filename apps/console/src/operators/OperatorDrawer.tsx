@@ -4,9 +4,10 @@ import type { Role } from '@saguao/contract/operators/roles.ts'
 import { useState } from 'react'
 import { SessionTable } from '#account/SessionTable.tsx'
 import { ActionButton } from '#actions/ActionButton.tsx'
+import { SecretDialog } from '#actions/SecretDialog.tsx'
+import { type Secret, secretIn } from '#actions/secret.ts'
 import { useCall } from '#api/use-call.ts'
 import { t, tName } from '#i18n/i18n.ts'
-import { InvitationLink, type Invited, invitationOf } from '#operators/InvitationLink.tsx'
 import { type Operator, stateColours } from '#operators/operator.ts'
 import { RoleChoice } from '#operators/RoleChoice.tsx'
 import { useMe } from '#session/session.ts'
@@ -21,14 +22,7 @@ export function OperatorDrawer({
   onClose: () => void
 }) {
   return (
-    <Drawer
-      opened={operator !== undefined}
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={operator?.name}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Drawer opened={operator !== undefined} onClose={onClose} size={640} title={operator?.name}>
       {operator && <OperatorDetails key={operator.id} operator={operator} />}
     </Drawer>
   )
@@ -63,7 +57,7 @@ function OperatorDetails({ operator }: { operator: Operator }) {
 function OperatorActions({ operator }: { operator: Operator }) {
   const { id, name, state } = operator
   const [roles, setRoles] = useState<Role[]>([...operator.roles])
-  const [invited, setInvited] = useState<Invited>()
+  const [link, setLink] = useState<Secret>()
   const shared = { body: { id }, refreshes }
   return (
     <Group gap="xs">
@@ -102,7 +96,7 @@ function OperatorActions({ operator }: { operator: Operator }) {
           text: t('operator.reset-text', { name }),
           confirm: t('operator.reset'),
           isDangerous: true,
-          onDone: ({ result }) => setInvited(invitationOf(result)),
+          onDone: ({ result }) => setLink(secretIn(result)),
         }}
       />
       {state === 'disabled' ? (
@@ -132,7 +126,7 @@ function OperatorActions({ operator }: { operator: Operator }) {
           }}
         />
       )}
-      <InvitationLink invited={invited} onClose={() => setInvited(undefined)} />
+      <SecretDialog secret={link} onClose={() => setLink(undefined)} />
     </Group>
   )
 }

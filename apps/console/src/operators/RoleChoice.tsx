@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { type Role, roles } from '@saguao/contract/operators/roles.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 
 type RoleChoiceProps = { readonly value: readonly Role[]; readonly onChange: (roles: Role[]) => void }
 
@@ -10,7 +10,7 @@ export const RoleChoice = ({ value, onChange }: RoleChoiceProps) => (
     label={t('operator.roles')}
     description={t('operator.roles-text')}
     required
-    data={roles.map((role) => ({ value: role, label: tName('role', role) }))}
+    data={tOptions('role', roles)}
     value={[...value]}
     onChange={(chosen) => onChange(roles.filter((role) => chosen.includes(role)))}
     comboboxProps={{ withinPortal: true }}

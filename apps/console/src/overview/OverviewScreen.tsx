@@ -6,7 +6,7 @@ import { useCall } from '#api/use-call.ts'
 import { count, decimal, shortTime, time } from '#formats/formats.ts'
 import { Message } from '#frame/Message.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { AlarmList, QueueList } from '#overview/Attention.tsx'
 import { DayChart, DaysChart, HourTable } from '#overview/Charts.tsx'
@@ -45,14 +45,14 @@ export function OverviewScreen() {
             allowDeselect={false}
             value={figure}
             onChange={(next) => changeSearch({ figure: next ?? undefined })}
-            data={figureNames.map((value) => ({ value, label: tName('overview', value) }))}
+            data={tOptions('overview', figureNames)}
           />
           <SegmentedControl
             size="xs"
             aria-label={t('support.country')}
             value={country}
             onChange={(next) => changeSearch({ country: next, day: undefined })}
-            data={(['BR', 'CL'] as const).map((value) => ({ value, label: tName('overview.market', value) }))}
+            data={tOptions('overview.market', ['BR', 'CL'] as const)}
           />
         </Group>
       }

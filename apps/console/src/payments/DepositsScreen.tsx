@@ -4,7 +4,7 @@ import { depositStates } from '@saguao/contract/operators/names.ts'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { money, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -90,7 +90,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('pay.state'),
     width: 140,
-    options: depositStates.map((value) => ({ value, label: tName('order-state', value) })),
+    options: tOptions('order-state', depositStates),
   },
   ...orderFilters,
 ]

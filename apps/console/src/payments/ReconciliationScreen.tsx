@@ -29,10 +29,8 @@ export function ReconciliationScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={720}
         title={row && `${calendarDay(row.day)} · ${row.channel}`}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <Differences row={row} />}
       </Drawer>

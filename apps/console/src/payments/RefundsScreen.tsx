@@ -3,7 +3,7 @@ import { Badge, Code } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { count, money, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 
@@ -50,9 +50,6 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('pay.state'),
     width: 150,
-    options: (['due', 'done', 'refused'] as const).map((value) => ({
-      value,
-      label: tName('refund-state', value),
-    })),
+    options: tOptions('refund-state', ['due', 'done', 'refused'] as const),
   },
 ]

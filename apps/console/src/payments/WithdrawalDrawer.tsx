@@ -1,23 +1,16 @@
 /** One withdrawal: why it waits, its history, and the decisions. */
 import { Alert, Badge, Drawer, Group, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { ActionButton } from '#actions/ActionButton.tsx'
+import { DecisionButtons } from '#actions/Decisions.tsx'
 import { useCall } from '#api/use-call.ts'
 import { money, time } from '#formats/formats.ts'
+import { Fact, InlineFact } from '#frame/Fact.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { orderColour, type Withdrawal } from '#payments/payment.ts'
+import { decisionCall, orderColour, type Withdrawal } from '#payments/payment.ts'
 import { RiskSentences } from '#payments/Risks.tsx'
 
 export const WithdrawalDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer
-    opened={id !== undefined}
-    onClose={onClose}
-    position="right"
-    size={600}
-    title={id && t('withdrawals.open', { id })}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={id !== undefined} onClose={onClose} size={600} title={id && t('withdrawals.open', { id })}>
     {id && <WithdrawalDetails id={id} />}
   </Drawer>
 )
@@ -69,18 +62,16 @@ function WithdrawalDetails({ id }: { id: string }) {
           ))}
         </Timeline>
         {data.approvedBy && (
-          <Text size="sm" mt="xs">
-            <Text span c="dimmed">{`${t('pay.approved-by')} `}</Text>
+          <InlineFact name={t('pay.approved-by')} mt="xs">
             {data.approvedBy}
-          </Text>
+          </InlineFact>
         )}
       </div>
     </Stack>
   )
 }
 
-const refreshes = ['/operator/withdrawals', '/operator/withdrawal'] as const
-
+/** The decisions that the state of the order allows. */
 function Decisions({ order: { id, state, held, needsSecond } }: { order: Withdrawal }) {
   const isOpen = state === 'created' || state === 'approved'
   if (!isOpen) return null
@@ -89,36 +80,14 @@ function Decisions({ order: { id, state, held, needsSecond } }: { order: Withdra
     ...(state === 'created' || held ? (['return'] as const) : []),
     held ? ('release' as const) : ('hold' as const),
   ]
-  const textOf = (decision: string) =>
-    tName('pay', decision === 'approve' && needsSecond ? 'approve-two-text' : `${decision}-text`)
   return (
-    <Group gap="xs">
-      {decisions.map((decision) => (
-        <ActionButton
-          key={decision}
-          label={tName('pay', decision)}
-          permission="payments:decide"
-          button={decision === 'approve' ? { variant: 'filled' } : {}}
-          action={{
-            path: '/operator/withdrawal/decide',
-            body: { id, decision },
-            refreshes,
-            title: tName('pay', decision),
-            text: textOf(decision),
-            confirm: tName('pay', decision),
-            isDangerous: decision === 'return',
-          }}
-        />
-      ))}
-    </Group>
+    <DecisionButtons
+      call={decisionCall}
+      decisions={decisions}
+      bodyOf={(decision) => ({ id, decision })}
+      textOf={(decision) =>
+        tName('pay', decision === 'approve' && needsSecond ? 'approve-two-text' : `${decision}-text`)
+      }
+    />
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="div">{children}</Text>
-  </div>
-)

@@ -1,15 +1,21 @@
 /** The withdrawal queue: risk reasons beside each order, decisions for one or for many. */
 import { Badge, Group } from '@mantine/core'
 import { withdrawalStates } from '@saguao/contract/operators/names.ts'
+import { BulkDecisions } from '#actions/Decisions.tsx'
 import { money, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter, ListSearch } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { BulkDecide } from '#payments/BulkDecide.tsx'
-import { orderColour, orderFilters, type Withdrawal } from '#payments/payment.ts'
+import {
+  decisionCall,
+  orderColour,
+  orderFilters,
+  type Withdrawal,
+  withdrawalDecisions,
+} from '#payments/payment.ts'
 import { RiskBadges } from '#payments/Risks.tsx'
 import { WithdrawalDrawer } from '#payments/WithdrawalDrawer.tsx'
 import { useCan } from '#session/session.ts'
@@ -40,6 +46,21 @@ export function WithdrawalsScreen() {
     </Screen>
   )
 }
+
+const BulkDecide = ({ rows, clear }: { rows: readonly Withdrawal[]; clear: () => void }) => (
+  <BulkDecisions
+    call={decisionCall}
+    decisions={withdrawalDecisions}
+    title="pay.bulk-title"
+    rows={rows}
+    itemOf={({ id, playerId, amount, currency }, decision) => ({
+      key: id,
+      label: `${id} · ${playerId} · ${money(amount, currency)}`,
+      body: { id, decision },
+    })}
+    clear={clear}
+  />
+)
 
 /** Without filters the queue: orders that wait for a decision, oldest first. */
 function bodyOf({ state, held, country, payChannel, playerId, from, to, sort }: ListSearch) {
@@ -135,7 +156,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('order-state.created'),
     width: 140,
-    options: withdrawalStates.map((value) => ({ value, label: tName('order-state', value) })),
+    options: tOptions('order-state', withdrawalStates),
   },
   {
     kind: 'choice',

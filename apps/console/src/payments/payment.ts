@@ -1,5 +1,6 @@
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
+import type { DecisionCall } from '#actions/Decisions.tsx'
 import { money } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import type { Filter } from '#lists/list-types.ts'
@@ -61,3 +62,15 @@ export const orderFilters: readonly Filter[] = [
   { kind: 'text', name: 'playerId', label: t('pay.player-id'), width: 150 },
   { kind: 'days', name: 'from', until: 'to', label: t('pay.days') },
 ]
+
+export const withdrawalDecisions = ['approve', 'return', 'hold', 'release'] as const
+type Decision = (typeof withdrawalDecisions)[number]
+
+export const decisionCall: DecisionCall<'/operator/withdrawal/decide', Decision> = {
+  path: '/operator/withdrawal/decide',
+  permission: 'payments:decide',
+  prefix: 'pay',
+  main: 'approve',
+  dangerous: 'return',
+  refreshes: ['/operator/withdrawals', '/operator/withdrawal'],
+}

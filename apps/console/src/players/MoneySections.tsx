@@ -3,7 +3,7 @@ import { Badge, Code } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useParams } from '@tanstack/react-router'
 import { money, time } from '#formats/formats.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -102,14 +102,14 @@ const ledgerFilters: readonly Filter[] = [
     name: 'account',
     label: t('player.account'),
     width: 150,
-    options: accounts.map((value) => ({ value, label: tName('balance', value) })),
+    options: tOptions('balance', accounts),
   },
   {
     kind: 'choice',
     name: 'kind',
     label: t('player.kind'),
     width: 170,
-    options: kinds.map((value) => ({ value, label: tName('ledger-kind', value) })),
+    options: tOptions('ledger-kind', kinds),
   },
 ]
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '#actions/ActionDialog.tsx'
 import { useCall } from '#api/use-call.ts'
 import { money, relativeTime, time } from '#formats/formats.ts'
+import { InlineFact } from '#frame/Fact.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 import { StateBadge, VerificationBadge } from '#players/PlayerBadges.tsx'
@@ -27,21 +28,22 @@ export const PlayerHead = ({ player }: HeadProps) => (
       <PlayerTags player={player} />
     </Group>
     <Group gap="lg">
-      <Fact name={t('players.country')} text={player.country} />
-      <Fact name={t('players.created')} text={time(player.createdAt)} />
-      <Fact name={t('players.login')} text={player.loginAt ? relativeTime(player.loginAt) : '–'} />
+      <InlineFact name={t('players.country')}>{player.country}</InlineFact>
+      <InlineFact name={t('players.created')}>{time(player.createdAt)}</InlineFact>
+      <InlineFact name={t('players.login')}>{player.loginAt ? relativeTime(player.loginAt) : '–'}</InlineFact>
       {player.excludedUntil && (
-        <Fact name={t('player.excluded-until')} text={untilText(player.excludedUntil)} />
+        <InlineFact name={t('player.excluded-until')}>{untilText(player.excludedUntil)}</InlineFact>
       )}
-      {player.pausedUntil && <Fact name={t('player.paused-until')} text={untilText(player.pausedUntil)} />}
+      {player.pausedUntil && (
+        <InlineFact name={t('player.paused-until')}>{untilText(player.pausedUntil)}</InlineFact>
+      )}
       {player.passwordResetAt && (
-        <Fact name={t('player.password-reset')} text={relativeTime(player.passwordResetAt)} />
+        <InlineFact name={t('player.password-reset')}>{relativeTime(player.passwordResetAt)}</InlineFact>
       )}
       {player.invitedBy && (
-        <Text size="sm">
-          <Text span c="dimmed">{`${t('player.invited-by')} `}</Text>
+        <InlineFact name={t('player.invited-by')}>
           <NumberLink text={player.invitedBy} to="/players/$id" params={{ id: player.invitedBy }} />
-        </Text>
+        </InlineFact>
       )}
     </Group>
     <Balances player={player} />
@@ -49,13 +51,6 @@ export const PlayerHead = ({ player }: HeadProps) => (
 )
 
 const untilText = (until: string): string => (until === 'infinity' ? t('player.forever') : time(until))
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <Text size="sm">
-    <Text span c="dimmed">{`${name} `}</Text>
-    {text}
-  </Text>
-)
 
 const accounts = ['cash', 'bonus', 'locked', 'play', 'pig', 'pb'] as const
 
@@ -102,13 +97,13 @@ function Contact({ id }: { id: string }) {
   if (!data) return <Text role="alert">{contact.error?.message ?? t('list.loading')}</Text>
   return (
     <Stack gap="xs">
-      <Fact name={t('players.phone')} text={data.phone ?? '–'} />
+      <InlineFact name={t('players.phone')}>{data.phone ?? '–'}</InlineFact>
       {data.formerPhones.length > 0 && (
-        <Fact name={t('player.former-phones')} text={data.formerPhones.join(', ')} />
+        <InlineFact name={t('player.former-phones')}>{data.formerPhones.join(', ')}</InlineFact>
       )}
-      <Fact name={t('player.name')} text={data.fullName ?? '–'} />
-      <Fact name={t('player.document')} text={data.document ?? '–'} />
-      <Fact name={t('player.birth')} text={data.birthDate ?? '–'} />
+      <InlineFact name={t('player.name')}>{data.fullName ?? '–'}</InlineFact>
+      <InlineFact name={t('player.document')}>{data.document ?? '–'}</InlineFact>
+      <InlineFact name={t('player.birth')}>{data.birthDate ?? '–'}</InlineFact>
       <Text size="xs" c="dimmed">
         {t('player.contact-text')}
       </Text>

@@ -1,8 +1,9 @@
 /** The page of a player: head with state, balances and actions, and one tab per section. Each section is a call of its own. */
-import { Alert, Box, Loader, ScrollArea, Tabs } from '@mantine/core'
+import { Box, ScrollArea, Tabs } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { LoadScreen } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -37,22 +38,12 @@ const sections: Readonly<Record<string, { label: PlainKey; component: ComponentT
 export function PlayerScreen() {
   const { id = '' } = useParams({ strict: false })
   // Each look at a player is recorded, so the page is not loaded again when the window gets the focus.
-  const player = useCall('/operator/player', { id }, { staleTime: Number.POSITIVE_INFINITY })
-  if (player.error)
-    return (
-      <Screen title={t('player.title', { id })}>
-        <Alert color="red" role="alert">
-          {player.error.message}
-        </Alert>
-      </Screen>
-    )
+  const { data, error } = useCall('/operator/player', { id }, { staleTime: Number.POSITIVE_INFINITY })
+  const title = t('player.title', { id })
+  if (error || !data) return <LoadScreen title={title} error={error} />
   return (
-    <Screen
-      title={t('player.title', { id })}
-      tools={player.data && <PlayerActions player={player.data} />}
-      isList
-    >
-      {player.data ? <PlayerBody key={id} player={player.data} /> : <Loader m="md" />}
+    <Screen title={title} tools={<PlayerActions player={data} />} isList>
+      <PlayerBody key={id} player={data} />
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { money, relativeTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -90,7 +90,7 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('players.state'),
     width: 150,
-    options: ['blocked', 'excluded'].map((value) => ({ value, label: tName('player-state', value) })),
+    options: tOptions('player-state', ['blocked', 'excluded']),
   },
   { kind: 'text', name: 'tag', label: t('players.tag'), width: 140 },
 ]

@@ -15,14 +15,7 @@ type RoundDrawerProps = {
 const colours = { match: 'teal', mismatch: 'red', unknown: 'gray', studio: 'gray' } as const
 
 export const RoundDrawer = ({ player, round, onClose }: RoundDrawerProps) => (
-  <Drawer
-    opened={round !== undefined}
-    onClose={onClose}
-    position="right"
-    size={560}
-    title={round}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={round !== undefined} onClose={onClose} size={560} title={round}>
     {round && <RoundDetails player={player} round={round} />}
   </Drawer>
 )

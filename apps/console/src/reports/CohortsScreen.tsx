@@ -1,12 +1,13 @@
 /** Cohorts as a heat table: one row per week or month of the first deposit. */
-import { Alert, Group, SegmentedControl, Skeleton, Table, Text } from '@mantine/core'
+import { Group, SegmentedControl, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { cohortUnits } from '@saguao/contract/operators/report-names.ts'
 import { loadFile } from '#api/call.ts'
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, percent } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { CsvButton } from '#lists/ListTools.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import { isCountry } from '#reports/period.ts'
@@ -31,7 +32,7 @@ export function CohortsScreen() {
             aria-label={t('report.period')}
             value={unit}
             onChange={(next) => changeSearch({ unit: next })}
-            data={cohortUnits.map((value) => ({ value, label: tName('report-unit', value) }))}
+            data={tOptions('report-unit', cohortUnits)}
           />
           <MarketSwitch country={country} />
           <CsvButton
@@ -41,8 +42,7 @@ export function CohortsScreen() {
         </Group>
       }
     >
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={320} />}
+      <LoadState data={data} error={error} />
       <StateNote state={data} isInside />
       {data && <HeatTable rows={reached(fromFirst(data.list))} />}
     </Screen>

@@ -1,7 +1,8 @@
 /** Months of a market: figures, the comparison with the ledger, and closing. */
-import { Alert, Badge, Grid, NavLink, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Grid, NavLink, Paper, Stack, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useCall } from '#api/use-call.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -28,8 +29,7 @@ export function MonthsScreen() {
       text={t('report.months-text')}
       tools={<MarketSwitch country={country} />}
     >
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={320} />}
+      <LoadState data={data} error={error} />
       {data && chosen && (
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, md: 4, lg: 3 }}>

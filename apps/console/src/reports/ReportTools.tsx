@@ -1,7 +1,7 @@
 /** Parts that all reports share: presets of the period, the market, and how current the figures are. */
 import { Alert, Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { count, percent, time } from '#formats/formats.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Filter } from '#lists/list-types.ts'
 import { type Country, marketCodes, periodIn, presetNames, presetOf } from '#reports/period.ts'
@@ -37,7 +37,7 @@ export function MarketSwitch({ country }: { country: Country }) {
       aria-label={t('report.country')}
       value={country}
       onChange={(next) => changeSearch({ country: next, month: undefined })}
-      data={marketCodes.map((value) => ({ value, label: tName('overview.market', value) }))}
+      data={tOptions('overview.market', marketCodes)}
     />
   )
 }
@@ -47,7 +47,7 @@ export const countryFilter = (): Filter => ({
   name: 'country',
   label: t('report.country'),
   width: 130,
-  options: marketCodes.map((value) => ({ value, label: tName('overview.market', value) })),
+  options: tOptions('overview.market', marketCodes),
 })
 
 export const daysFilter = (): Filter => ({ kind: 'days', name: 'from', until: 'to', label: t('report.days') })

@@ -31,7 +31,9 @@ export function RevenueChart({ country }: { country: Country }) {
       ) : (
         <BarChart
           h={height}
-          data={data.list.map((row) => ({ day: dayText(row.key), [gross]: row.gross, [net]: row.net }))}
+          data={data.list
+            .toReversed()
+            .map((row) => ({ day: dayText(row.key), [gross]: row.gross, [net]: row.net }))}
           dataKey="day"
           series={[
             { name: gross, color: 'indigo.6' },

@@ -5,7 +5,7 @@ import { type RevenueGroup, revenueGroups } from '@saguao/contract/operators/rep
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, money, percent } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, ListSearch } from '#lists/list-types.ts'
@@ -48,7 +48,7 @@ export function RevenueScreen() {
             allowDeselect={false}
             value={by}
             onChange={(next) => changeSearch({ by: next ?? undefined, sort: undefined })}
-            data={revenueGroups.map((value) => ({ value, label: tName('report-by', value) }))}
+            data={tOptions('report-by', revenueGroups)}
           />
         }
       />
@@ -113,7 +113,7 @@ const columnsOf = (by: RevenueGroup, search: ListSearch): readonly Column<Row>[]
     cell: (row) => <KeyLink row={row} by={by} search={search} />,
     sortValue: (row) => row.name ?? row.key,
   },
-  { id: 'currency', header: t('report.currency'), width: 62, cell: ({ currency }) => currency },
+  { id: 'currency', header: t('report.currency'), width: 84, cell: ({ currency }) => currency },
   countColumn('rounds', 92),
   moneyColumn('stakes'),
   moneyColumn('wins'),

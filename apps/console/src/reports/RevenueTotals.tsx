@@ -1,5 +1,5 @@
 /** The totals of the period by currency, each beside the equally long period before. */
-import { Group, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { money, percent } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
@@ -14,10 +14,10 @@ const shown = ['stakes', 'wins', 'gross', 'rewards', 'net'] as const
 export function RevenueTotals({ data }: { data: Revenue | undefined }) {
   if (!data) return <Skeleton height={64} mx="md" mb="xs" w="auto" />
   return (
-    <SimpleGrid cols={{ base: 1, lg: Math.max(1, data.totals.length) }} spacing="xs" px="md" pb="xs">
+    <Group gap="xs" px="md" pb="xs">
       {data.totals.map((totals) => (
-        <Paper key={totals.currency} withBorder px="sm" py={6}>
-          <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Paper key={totals.currency} withBorder px="sm" py={6} flex="1 1 auto">
+          <Group justify="space-between" gap="sm">
             <Text fw={600} size="sm">
               {tName('overview.market', totals.country)}
             </Text>
@@ -32,7 +32,7 @@ export function RevenueTotals({ data }: { data: Revenue | undefined }) {
           </Group>
         </Paper>
       ))}
-    </SimpleGrid>
+    </Group>
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@saguao/contract/operators/report-names.ts'
 import { useState } from 'react'
 import { ActionDialog } from '#actions/ActionDialog.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { type Country, marketCodes } from '#reports/period.ts'
 import { useCan } from '#session/session.ts'
 
@@ -93,6 +93,6 @@ const Choice = <Name extends string>({ label, names, prefix, value, onChange }: 
     allowDeselect={false}
     value={value}
     onChange={(next) => next && onChange(next as Name)}
-    data={names.map((name) => ({ value: name, label: tName(prefix, name) }))}
+    data={tOptions(prefix, names)}
   />
 )

@@ -10,21 +10,19 @@ import {
   PieChartIcon,
   StarIcon,
 } from '@radix-ui/react-icons'
-import type { Area } from '#frame/area.ts'
-
-const permission = 'reports:read'
+import { type Area, screensOf } from '#frame/area.ts'
 
 export const reportArea: Area = {
   title: 'area.reports',
-  navigation: [
-    { to: '/reports/revenue', label: 'report.revenue', icon: BarChartIcon, permission },
-    { to: '/reports/returns', label: 'report.returns', icon: DoubleArrowUpIcon, permission },
-    { to: '/reports/payments', label: 'report.payments-short', icon: PieChartIcon, permission },
-    { to: '/reports/bonus', label: 'report.bonus', icon: StarIcon, permission },
-    { to: '/reports/funds', label: 'report.funds', icon: CardStackIcon, permission },
-    { to: '/reports/cohorts', label: 'report.cohorts', icon: GridIcon, permission },
-    { to: '/reports/open-rounds', label: 'report.open-rounds', icon: LoopIcon, permission },
-    { to: '/reports/months', label: 'report.months', icon: CalendarIcon, permission },
-    { to: '/reports/saved', label: 'report.saved', icon: BookmarkIcon, permission },
-  ],
+  navigation: screensOf('reports:read', [
+    { to: '/reports/revenue', label: 'report.revenue', icon: BarChartIcon },
+    { to: '/reports/returns', label: 'report.returns', icon: DoubleArrowUpIcon },
+    { to: '/reports/payments', label: 'report.payments-short', icon: PieChartIcon },
+    { to: '/reports/bonus', label: 'report.bonus', icon: StarIcon },
+    { to: '/reports/funds', label: 'report.funds', icon: CardStackIcon },
+    { to: '/reports/cohorts', label: 'report.cohorts', icon: GridIcon },
+    { to: '/reports/open-rounds', label: 'report.open-rounds', icon: LoopIcon },
+    { to: '/reports/months', label: 'report.months', icon: CalendarIcon },
+    { to: '/reports/saved', label: 'report.saved', icon: BookmarkIcon },
+  ]),
 }

@@ -1,11 +1,12 @@
 /** What the terms would have cost with the players of the past days: chart and table beside the decision. */
 import { LineChart } from '@mantine/charts'
-import { Alert, Group, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type RewardTermName, rewardTermNames } from '@saguao/contract/operators/settings/reward-settings.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, money } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { t } from '#i18n/i18n.ts'
 import { dayText, rewardText, short } from '#rewards/reward.ts'
 import classes from '#rewards/rewards.module.css'
@@ -42,8 +43,7 @@ function Replay({ kind, subject, value }: ReplayProps) {
           }))}
         />
       </Group>
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={chartHeight} />}
+      <LoadState data={data} error={error} height={chartHeight} />
       {data && <Result expected={data} />}
     </Stack>
   )

@@ -1,13 +1,12 @@
 /** Rewards that wait because too many players share something: decisions for one or for many. */
-import { Badge, Button, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Badge, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { heldReasons } from '@saguao/contract/operators/names.ts'
-import { type ReactNode, useState } from 'react'
-import { ActionButton } from '#actions/ActionButton.tsx'
-import { BulkDialog } from '#actions/BulkDialog.tsx'
+import { BulkDecisions, DecisionButtons, type DecisionCall } from '#actions/Decisions.tsx'
 import { useCall } from '#api/use-call.ts'
-import { count, money, relativeTime, time } from '#formats/formats.ts'
+import { money, relativeTime, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter } from '#lists/list-types.ts'
@@ -44,56 +43,32 @@ export function HeldScreen() {
 const decisions = ['grant', 'refuse'] as const
 type Decision = (typeof decisions)[number]
 
-const refreshes = ['/operator/rewards/held', '/operator/rewards'] as const
-
-function BulkDecide({ rows, clear }: { rows: readonly HeldReward[]; clear: () => void }) {
-  const [decision, setDecision] = useState<Decision>()
-  const chosen = decision ?? 'grant'
-  const items = rows.map(({ id, playerId, reward, amount, currency }) => ({
-    key: id,
-    label: `${playerId} · ${rewardText(reward)} · ${money(amount, currency)}`,
-    body: { id, decision: chosen },
-  }))
-  return (
-    <>
-      {decisions.map((one) => (
-        <Button
-          key={one}
-          size="xs"
-          variant={one === 'grant' ? 'filled' : 'default'}
-          onClick={() => setDecision(one)}
-        >
-          {tName('held', one)}
-        </Button>
-      ))}
-      <BulkDialog
-        key={decision ?? 'none'}
-        path="/operator/reward/decide"
-        items={items}
-        title={t('held.bulk-title', { decision: tName('held', chosen), count: count(rows.length) })}
-        text={tName('held', `${chosen}-text`)}
-        confirm={tName('held', chosen)}
-        isDangerous={chosen === 'refuse'}
-        refreshes={refreshes}
-        opened={decision !== undefined}
-        onClose={(hasChanged) => {
-          setDecision(undefined)
-          if (hasChanged) clear()
-        }}
-      />
-    </>
-  )
+const decisionCall: DecisionCall<'/operator/reward/decide', Decision> = {
+  path: '/operator/reward/decide',
+  permission: 'rewards:decide',
+  prefix: 'held',
+  main: 'grant',
+  dangerous: 'refuse',
+  refreshes: ['/operator/rewards/held', '/operator/rewards'],
 }
 
+const BulkDecide = ({ rows, clear }: { rows: readonly HeldReward[]; clear: () => void }) => (
+  <BulkDecisions
+    call={decisionCall}
+    decisions={decisions}
+    title="held.bulk-title"
+    rows={rows}
+    itemOf={({ id, playerId, reward, amount, currency }, decision) => ({
+      key: id,
+      label: `${playerId} · ${rewardText(reward)} · ${money(amount, currency)}`,
+      body: { id, decision },
+    })}
+    clear={clear}
+  />
+)
+
 const HeldDrawer = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Drawer
-    opened={id !== undefined}
-    onClose={onClose}
-    position="right"
-    size={560}
-    title={t('held.one')}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={id !== undefined} onClose={onClose} size={560} title={t('held.one')}>
     {id && <HeldDetails id={id} onDone={onClose} />}
   </Drawer>
 )
@@ -128,38 +103,15 @@ function HeldDetails({ id, onDone }: { id: string; onDone: () => void }) {
           ))}
         </Group>
       </div>
-      <Group gap="xs">
-        {decisions.map((decision) => (
-          <ActionButton
-            key={decision}
-            label={tName('held', decision)}
-            permission="rewards:decide"
-            button={decision === 'grant' ? { variant: 'filled' } : {}}
-            action={{
-              path: '/operator/reward/decide',
-              body: { id, decision },
-              refreshes,
-              title: tName('held', decision),
-              text: tName('held', `${decision}-text`),
-              confirm: tName('held', decision),
-              isDangerous: decision === 'refuse',
-              onDone,
-            }}
-          />
-        ))}
-      </Group>
+      <DecisionButtons
+        call={decisionCall}
+        decisions={decisions}
+        bodyOf={(decision) => ({ id, decision })}
+        onDone={onDone}
+      />
     </Stack>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="div">{children}</Text>
-  </div>
-)
 
 const columns: readonly Column<HeldReward>[] = [
   {
@@ -217,7 +169,7 @@ const filters: readonly Filter[] = [
     name: 'reason',
     label: t('held.reason'),
     width: 170,
-    options: heldReasons.map((value) => ({ value, label: tName('held-reason', value) })),
+    options: tOptions('held-reason', heldReasons),
   },
   { kind: 'text', name: 'playerId', label: t('held.player'), width: 130 },
 ]

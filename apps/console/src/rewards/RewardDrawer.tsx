@@ -18,14 +18,7 @@ export function RewardDrawer({ row, onClose }: RewardDrawerProps) {
   const title = row && `${rewardText(row.reward)} · ${row.country}`
   return (
     <>
-      <Drawer
-        opened={row !== undefined && !isBudgetOpen}
-        onClose={onClose}
-        position="right"
-        size={680}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Drawer opened={row !== undefined && !isBudgetOpen} onClose={onClose} size={680} title={title}>
         {row && (
           <Stack gap="md">
             <Days row={row} />

@@ -1,19 +1,8 @@
 /** Rewards by market: the cost of today and of the month beside their budgets. A row opens the chart of its days. */
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Group,
-  Paper,
-  Progress,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Anchor, Badge, Group, Paper, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useCall } from '#api/use-call.ts'
 import { calendarDay, count, money, percent } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -30,8 +19,7 @@ export function RewardsScreen() {
   const opened = data?.list.find((row) => row.reward === reward && row.country === country)
   return (
     <Screen title={t('rewards.title')} text={t('rewards.text')}>
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={320} />}
+      <LoadState data={data} error={error} />
       <Stack gap="md">
         {data &&
           (['BR', 'CL'] as const).map((market) => (

@@ -1,8 +1,9 @@
 /** One setting: value in effect, scheduled versions, form and history. Areas open it from lists of their own. */
-import { Alert, Badge, Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { kindOf, type SettingName } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useCan } from '#session/session.ts'
 import { type Review, SettingForm } from '#settings/SettingForm.tsx'
@@ -21,14 +22,7 @@ type SettingDrawerProps = {
 }
 
 export const SettingDrawer = ({ kind, subject, title, review, onClose }: SettingDrawerProps) => (
-  <Drawer
-    opened={subject !== undefined}
-    onClose={onClose}
-    position="right"
-    size={680}
-    title={title ?? kindText(kind)}
-    closeButtonProps={{ 'aria-label': t('action.close') }}
-  >
+  <Drawer opened={subject !== undefined} onClose={onClose} size={680} title={title ?? kindText(kind)}>
     {subject !== undefined && (
       <SettingDetails
         key={`${kind} ${subject}`}
@@ -54,8 +48,7 @@ function SettingDetails({ kind, subject, title, review }: DetailsProps) {
   const [isChanging, setChanging] = useState(false)
   const can = useCan()
   const { data, error } = useCall('/operator/setting', { kind, subject, limit })
-  if (error) return <Alert color="red">{error.message}</Alert>
-  if (!data) return <Skeleton height={240} />
+  if (error || !data) return <LoadState data={data} error={error} height={240} />
   const { setting, versions } = data
   const { change, approval, start } = kindOf(kind)
   const name = title ?? `${kindText(kind)} · ${setting.title}`

@@ -1,22 +1,11 @@
 /** The settings of an area: a table per kind. Few subjects are beside each other, many below each other. */
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Group,
-  Paper,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Anchor, Badge, Group, Paper, ScrollArea, Stack, Table, Text, Title } from '@mantine/core'
 import { Pencil1Icon } from '@radix-ui/react-icons'
 import type { Field } from '@saguao/contract/operators/settings/fields.ts'
 import type { SettingArea } from '@saguao/contract/operators/settings/setting-kind.ts'
 import { kindOf, kindsOfArea, type SettingName } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import { useCall } from '#api/use-call.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -58,8 +47,7 @@ export function SettingsScreen({
   return (
     <Screen title={title} {...(text && { text })}>
       <Stack gap="md" maw={1180}>
-        {error && <Alert color="red">{error.message}</Alert>}
-        {!data && !error && <Skeleton height={220} />}
+        <LoadState data={data} error={error} height={220} />
         {data &&
           kinds.map((one) => (
             <KindSection

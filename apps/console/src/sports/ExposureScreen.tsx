@@ -1,10 +1,11 @@
 /** What the house can lose on open slips: in total, by league, by start, and the outcomes and players nearest to a bound. */
 import { BarChart } from '@mantine/charts'
-import { Alert, Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { count, money, shortTime } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -33,8 +34,7 @@ export function ExposureScreen() {
         </>
       }
     >
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!own && !error && <Skeleton height={160} />}
+      <LoadState data={own} error={error} height={160} />
       {own && <Exposure own={own} />}
     </Screen>
   )

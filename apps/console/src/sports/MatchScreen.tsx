@@ -1,9 +1,11 @@
 /** The page of a match: exposure per outcome, the slips behind it, suspensions and corrections. */
-import { Alert, Box, Group, Loader, ScrollArea, SimpleGrid, Tabs, Text } from '@mantine/core'
+import { Alert, Box, Group, ScrollArea, SimpleGrid, Tabs, Text } from '@mantine/core'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import { useParams } from '@tanstack/react-router'
 import { useCall } from '#api/use-call.ts'
 import { count, money, time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
+import { LoadScreen } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
@@ -23,12 +25,7 @@ const sections = ['markets', 'slips', 'history'] as const
 export function MatchScreen() {
   const { matchId = '' } = useParams({ strict: false })
   const { data, error } = useCall('/operator/match', { matchId }, { refetchInterval })
-  if (!data)
-    return (
-      <Screen title={t('sports.match')}>
-        {error ? <Alert color="red">{error.message}</Alert> : <Loader />}
-      </Screen>
-    )
+  if (!data) return <LoadScreen title={t('sports.match')} error={error} />
   return (
     <Screen
       title={data.name}
@@ -128,14 +125,3 @@ function Head({ match, currency, onCurrency }: HeadProps) {
     </Box>
   )
 }
-
-const Fact = ({ name, title, children }: { name: string; title?: string; children: React.ReactNode }) => (
-  <Box {...(title && { title })}>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {children}
-    </Text>
-  </Box>
-)

@@ -1,11 +1,11 @@
 /** The slips on a match; the address names an outcome, a state or a player. */
 import { Badge } from '@mantine/core'
 import { count, decimal, money, time } from '#formats/formats.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import type { Column, Filter } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
-import { choices, currencyFilter, currencyIn, type MatchPage, type SlipRow } from '#sports/sports.ts'
+import { currencyFilter, currencyIn, type MatchPage, type SlipRow } from '#sports/sports.ts'
 
 const statuses = ['open', 'settled', 'returned', 'cashed'] as const
 const playerForm = /^[1-9]\d{0,17}$/
@@ -50,7 +50,7 @@ const filtersOf = ({ markets }: MatchPage): readonly Filter[] => [
     name: 'status',
     label: t('sports.state'),
     width: 140,
-    options: choices('match-slip', statuses),
+    options: tOptions('match-slip', statuses),
   },
   currencyFilter,
   { kind: 'text', name: 'playerId', label: t('sports.player'), width: 130 },

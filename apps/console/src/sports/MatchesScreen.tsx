@@ -4,14 +4,14 @@ import type { Cash } from '@saguao/contract/product/money.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { count, decimal, money, shortTime, time } from '#formats/formats.ts'
 import { Screen } from '#frame/Screen.tsx'
-import { t } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 import { List } from '#lists/List.tsx'
 import { useListSearch } from '#lists/list-search.ts'
 import type { Column, Filter, ListSearch } from '#lists/list-types.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
 import { BoundBar } from '#sports/BoundBar.tsx'
 import { MatchBadges } from '#sports/MatchBadges.tsx'
-import { choices, currencyFilter, currencyIn, type MatchRow } from '#sports/sports.ts'
+import { currencyFilter, currencyIn, type MatchRow } from '#sports/sports.ts'
 
 const refetchMs = 4_000
 
@@ -150,14 +150,14 @@ const filters: readonly Filter[] = [
     name: 'state',
     label: t('sports.state'),
     width: 140,
-    options: choices('match-filter', ['open', 'live', 'suspended', 'ended']),
+    options: tOptions('match-filter', ['open', 'live', 'suspended', 'ended']),
   },
   {
     kind: 'choice',
     name: 'sport',
     label: t('sports.sport'),
     width: 130,
-    options: choices('sport', ['football', 'basketball', 'race']),
+    options: tOptions('sport', ['football', 'basketball', 'race']),
   },
   currencyFilter,
 ]

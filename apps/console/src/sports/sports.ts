@@ -1,7 +1,7 @@
 /** Types and small parts that the screens of sports share. */
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t } from '#i18n/i18n.ts'
 import type { Filter } from '#lists/list-types.ts'
 
 export type MatchRow = OperatorData<'/operator/matches'>['list'][number]
@@ -20,9 +20,6 @@ export const stateColours: Readonly<Record<MatchRow['state'], string>> = {
   finished: 'gray',
   abandoned: 'orange',
 }
-
-export const choices = (prefix: string, names: readonly string[]) =>
-  names.map((value) => ({ value, label: tName(prefix, value) }))
 
 export const currencyFilter: Filter = {
   kind: 'choice',

@@ -47,7 +47,7 @@ function Head({ opened: { conversation, messages } }: { opened: Opened }) {
         <Select
           w={180}
           aria-label={t('support.assigned')}
-          placeholder={t('support.assigned.nobody')}
+          placeholder={t('support.assigned.unassigned')}
           clearable
           disabled={!can}
           value={assignedTo?.id ?? null}

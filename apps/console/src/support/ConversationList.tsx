@@ -12,11 +12,12 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core'
-import { ChatBubbleIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { ChatBubbleIcon } from '@radix-ui/react-icons'
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { assignments, conversationStates } from '@saguao/contract/operators/support-calls.ts'
+import { LoadFailure } from '#frame/LoadState.tsx'
 import { Message } from '#frame/Message.tsx'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import type { ListSearch } from '#lists/list-types.ts'
 import { useList } from '#lists/use-list.ts'
@@ -52,10 +53,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
           aria-label={t('support.state')}
           value={search.state ?? 'waiting'}
           onChange={(state) => changeSearch({ state: state === 'waiting' ? undefined : state })}
-          data={[...conversationStates, all].map((value) => ({
-            value,
-            label: tName('support.state', value),
-          }))}
+          data={tOptions('support.state', [...conversationStates, all])}
         />
         <Group gap={6} grow>
           <Choice name="assigned" values={assignments} search={search} onChange={changeSearch} />
@@ -63,18 +61,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
         </Group>
       </Stack>
       <ScrollArea flex={1} mih={0} type="auto">
-        {list.error && (
-          <Message
-            icon={<ExclamationTriangleIcon />}
-            colour="red"
-            title={t('list.failed')}
-            text={list.error.message}
-          >
-            <Button variant="light" onClick={() => list.refetch()}>
-              {t('list.retry')}
-            </Button>
-          </Message>
-        )}
+        {list.error && <LoadFailure error={list.error} onRetry={list.refetch} />}
         {list.isPending && <Skeleton height={56} m="sm" />}
         {list.isSuccess && list.rows.length === 0 && (
           <Message
@@ -119,7 +106,7 @@ const Choice = ({ name, values, search, onChange }: ChoiceProps) => (
     clearable
     value={search[name] ?? null}
     onChange={(value) => onChange({ [name]: value ?? undefined })}
-    data={values.map((value) => ({ value, label: tName(`support.${name}`, value) }))}
+    data={tOptions(`support.${name}`, values)}
   />
 )
 

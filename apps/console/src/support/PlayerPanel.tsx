@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useCall } from '#api/use-call.ts'
 import { money, relativeTime, shortTime } from '#formats/formats.ts'
 import type { Path } from '#frame/area.ts'
+import { FactRow } from '#frame/Fact.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useCan } from '#session/session.ts'
 import classes from '#support/support.module.css'
@@ -22,15 +23,15 @@ export function PlayerPanel({ playerId }: { playerId: string }) {
       )}
       {data && (
         <Stack gap={6}>
-          <Fact name={t('support.phone')} text={data.phone ?? '–'} />
-          <Fact name={t('support.country')} text={data.country} />
-          <Fact name={t('support.player-state')} text={tName('player-state', data.state)} />
-          <Fact name={t('support.verification')} text={tName('verification', data.verification)} />
-          <Fact name={t('support.cash')} text={money(data.balances.cash, data.currency)} />
-          <Fact name={t('support.bonus')} text={money(data.balances.bonus, data.currency)} />
-          <Fact name={t('support.locked')} text={money(data.balances.locked, data.currency)} />
-          <Fact name={t('support.joined')} text={shortTime(data.createdAt)} />
-          <Fact name={t('support.login')} text={data.loginAt ? relativeTime(data.loginAt) : '–'} />
+          <FactRow name={t('support.phone')}>{data.phone ?? '–'}</FactRow>
+          <FactRow name={t('support.country')}>{data.country}</FactRow>
+          <FactRow name={t('support.player-state')}>{tName('player-state', data.state)}</FactRow>
+          <FactRow name={t('support.verification')}>{tName('verification', data.verification)}</FactRow>
+          <FactRow name={t('support.cash')}>{money(data.balances.cash, data.currency)}</FactRow>
+          <FactRow name={t('support.bonus')}>{money(data.balances.bonus, data.currency)}</FactRow>
+          <FactRow name={t('support.locked')}>{money(data.balances.locked, data.currency)}</FactRow>
+          <FactRow name={t('support.joined')}>{shortTime(data.createdAt)}</FactRow>
+          <FactRow name={t('support.login')}>{data.loginAt ? relativeTime(data.loginAt) : '–'}</FactRow>
           {data.tags.length > 0 && (
             <Group gap={4}>
               {data.tags.map((tag) => (
@@ -52,14 +53,3 @@ export function PlayerPanel({ playerId }: { playerId: string }) {
     </aside>
   )
 }
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <Group justify="space-between" wrap="nowrap" gap="xs">
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text size="sm" ta="right">
-      {text}
-    </Text>
-  </Group>
-)

@@ -41,10 +41,8 @@ export function PreparedAnswersScreen() {
       <Drawer
         opened={draft !== undefined}
         onClose={() => setDraft(undefined)}
-        position="right"
         size={520}
         title={t(draft?.id ? 'prepared.edit' : 'prepared.add')}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {draft && <AnswerForm key={draft.id ?? 'new'} draft={draft} onDone={() => setDraft(undefined)} />}
       </Drawer>

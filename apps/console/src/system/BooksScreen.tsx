@@ -1,10 +1,11 @@
 /** Audits of the books: the last result, the rules, and a run on request. */
-import { Alert, Group, List, Paper, Skeleton, Spoiler, Stack, Table, Text } from '@mantine/core'
+import { Alert, Group, List, Paper, Spoiler, Stack, Table, Text } from '@mantine/core'
 import { CheckCircledIcon, ExclamationTriangleIcon, InfoCircledIcon } from '@radix-ui/react-icons'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { count, relativeTime, time } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 
@@ -16,8 +17,7 @@ export function BooksScreen() {
   const { data, error } = useCall('/operator/audit', {}, { refetchInterval })
   return (
     <Screen title={t('system.books')} text={t('system.books-text')} tools={<RunButton />}>
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={120} />}
+      <LoadState data={data} error={error} height={120} />
       {data && (
         <Stack gap="sm" maw={980}>
           <Result books={data} />

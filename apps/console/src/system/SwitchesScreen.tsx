@@ -1,9 +1,10 @@
 /** Kill switches with who changed them and why. One column of cards: operators use this screen on a phone too. */
-import { Alert, Badge, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { useCall } from '#api/use-call.ts'
 import { time } from '#formats/formats.ts'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 
@@ -18,8 +19,7 @@ export function SwitchesScreen() {
   return (
     <Screen title={t('system.title')} text={t('system.text')}>
       <Stack gap="sm" maw={720}>
-        {error && <Alert color="red">{error.message}</Alert>}
-        {!list && !error && <Skeleton height={90} />}
+        <LoadState data={list} error={error} height={90} />
         {list?.map((one) => (
           <SwitchCard key={one.name} one={one} />
         ))}

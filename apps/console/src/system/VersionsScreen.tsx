@@ -1,9 +1,11 @@
 /** Versions, processes, encryption keys and backups. */
-import { Alert, Code, Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Code, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { ReactNode } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { count, relativeTime, time } from '#formats/formats.ts'
+import { FactRow } from '#frame/Fact.tsx'
+import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 
@@ -16,8 +18,7 @@ export function VersionsScreen() {
   const { data, error } = useCall('/operator/system', {}, { refetchInterval })
   return (
     <Screen title={t('system.versions')}>
-      {error && <Alert color="red">{error.message}</Alert>}
-      {!data && !error && <Skeleton height={200} />}
+      <LoadState data={data} error={error} height={200} />
       {data && (
         <Stack gap="sm" maw={1100}>
           <SimpleGrid cols={{ base: 1, md: 3 }} spacing="sm">
@@ -34,26 +35,26 @@ export function VersionsScreen() {
 
 const Product = ({ system: { version, mode, database } }: { system: System }) => (
   <Card title={t('versions.product')}>
-    <Fact name={t('versions.product')}>{version}</Fact>
-    <Fact name={t('versions.mode')}>{tName('frame', mode)}</Fact>
-    <Fact name={t('versions.database')}>
+    <FactRow name={t('versions.product')}>{version}</FactRow>
+    <FactRow name={t('versions.mode')}>{tName('frame', mode)}</FactRow>
+    <FactRow name={t('versions.database')}>
       {`PostgreSQL ${database.version}, ${t(database.isEmbedded ? 'versions.embedded' : 'versions.external')}`}
-    </Fact>
-    <Fact name={t('versions.size')}>{`${count(database.bytes / megabyte)} MB`}</Fact>
-    <Fact name={t('versions.migration')}>
+    </FactRow>
+    <FactRow name={t('versions.size')}>{`${count(database.bytes / megabyte)} MB`}</FactRow>
+    <FactRow name={t('versions.migration')}>
       <span title={time(database.migratedAt)}>{database.migration}</span>
-    </Fact>
+    </FactRow>
   </Card>
 )
 
 const Keys = ({ system: { keys } }: { system: System }) => (
   <Card title={t('keys.title')}>
     {keys.fingerprints.map((fingerprint, at) => (
-      <Fact key={fingerprint} name={t(at === 0 ? 'keys.current' : 'keys.other')}>
+      <FactRow key={fingerprint} name={t(at === 0 ? 'keys.current' : 'keys.other')}>
         <Code>{fingerprint}</Code>
-      </Fact>
+      </FactRow>
     ))}
-    <Fact name={t('keys.rotated')}>{keys.rotatedAt ? time(keys.rotatedAt) : t('keys.never')}</Fact>
+    <FactRow name={t('keys.rotated')}>{keys.rotatedAt ? time(keys.rotatedAt) : t('keys.never')}</FactRow>
     <Text size="xs" c="dimmed">
       {t('keys.columns', { count: keys.encryptedColumns })}. {t('keys.command')}
     </Text>
@@ -68,15 +69,15 @@ function Backups({ system: { backups } }: { system: System }) {
   return (
     <Card title={t('backups.title')}>
       {last ? (
-        <Fact name={t('backups.last')}>
+        <FactRow name={t('backups.last')}>
           <span title={time(last.at)}>
             {`${relativeTime(last.at)}, ${count(last.bytes / megabyte)} MB, ${last.folder}`}
           </span>
-        </Fact>
+        </FactRow>
       ) : (
         <Text size="sm">{t('backups.none')}</Text>
       )}
-      <Fact name={t('backups.archive')}>{archive}</Fact>
+      <FactRow name={t('backups.archive')}>{archive}</FactRow>
       {archiveFailedAt && (
         <Text size="sm" c="red">
           {t('backups.archive-failed', { time: relativeTime(archiveFailedAt) })}
@@ -126,15 +127,4 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
     </Text>
     <Stack gap={4}>{children}</Stack>
   </Paper>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Group justify="space-between" wrap="nowrap" align="start" gap="md">
-    <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-      {name}
-    </Text>
-    <Text size="sm" ta="right">
-      {children}
-    </Text>
-  </Group>
 )

@@ -23,7 +23,11 @@ export const createAppTheme = (): MantineThemeOverride =>
       Button: { defaultProps: { size: 'xs' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       Drawer: {
-        defaultProps: { overlayProps: { backgroundOpacity: 0.2 }, closeButtonProps: closeButton() },
+        defaultProps: {
+          position: 'right',
+          overlayProps: { backgroundOpacity: 0.2 },
+          closeButtonProps: closeButton(),
+        },
         styles: { title: { fontWeight: 600, fontSize: rem(16) } },
       },
       Modal: {

@@ -1,9 +1,10 @@
 /** The audit trail: every change and every look at personal data, with filters, CSV and a check of the hash chain. */
-import { Code, Drawer, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Code, Drawer, SimpleGrid, Stack } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type ReactNode, useState } from 'react'
 import { Facts } from '#approvals/Facts.tsx'
 import { time } from '#formats/formats.ts'
+import { Fact } from '#frame/Fact.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tNames } from '#i18n/i18n.ts'
 import { actionText, subjectOf, subjectText } from '#i18n/subject.ts'
@@ -31,10 +32,8 @@ export function TrailScreen() {
       <Drawer
         opened={row !== undefined}
         onClose={() => setRow(undefined)}
-        position="right"
         size={560}
         title={row && `${actionText(row.action)} · ${subjectText(row.subject)}`}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {row && <TrailDetails row={row} />}
       </Drawer>
@@ -89,16 +88,16 @@ const filters: readonly Filter[] = [
 const TrailDetails = ({ row }: { row: TrailRow }) => (
   <Stack gap="sm">
     <SimpleGrid cols={2} spacing="xs">
-      <Fact name={t('trail.at')} text={time(row.at)} />
-      <Fact name={t('trail.by')} text={row.by} />
-      <Fact name={t('trail.subject')} text={subjectText(row.subject)} />
-      <Fact name={t('trail.session')} text={row.sessionId ?? '–'} />
-      <Fact name={t('trail.action')} text={actionText(row.action)} />
-      <Fact name={t('trail.code')} text={row.action} />
+      <Fact name={t('trail.at')}>{time(row.at)}</Fact>
+      <Fact name={t('trail.by')}>{row.by}</Fact>
+      <Fact name={t('trail.subject')}>{subjectText(row.subject)}</Fact>
+      <Fact name={t('trail.session')}>{row.sessionId ?? '–'}</Fact>
+      <Fact name={t('trail.action')}>{actionText(row.action)}</Fact>
+      <Fact name={t('trail.code')}>{row.action}</Fact>
     </SimpleGrid>
-    <Fact name={t('trail.reason')} text={row.reason || '–'} />
+    <Fact name={t('trail.reason')}>{row.reason || '–'}</Fact>
     <States row={row} />
-    <Fact name={t('trail.hash')} text={row.hash} />
+    <Fact name={t('trail.hash')}>{row.hash}</Fact>
   </Stack>
 )
 
@@ -112,12 +111,3 @@ function States({ row: { subject, before, after } }: { row: TrailRow }) {
     </>
   )
 }
-
-const Fact = ({ name, text }: { name: string; text: string }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {name}
-    </Text>
-    <Text>{text}</Text>
-  </div>
-)

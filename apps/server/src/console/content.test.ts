@@ -79,7 +79,7 @@ const versionsOf = async (kind: 'banner' | 'category' | 'game' | 'order', id: st
   (await ana.data('/operator/content/versions', { kind, id })).list
 
 describe('a draft', () => {
-  it('is seen by nobody until it is published, then by everybody in three languages [R13.11]', async () => {
+  it('is not visible to players until it is published, then in three languages [R13.11]', async () => {
     const revision = await saveDraft(ana, 'banner', 'spring', bannerValue({ title: inThree('Spring') }))
     expect(await idsIn()).not.toContain('spring')
     const { items } = await ana.data('/operator/content/publish', {

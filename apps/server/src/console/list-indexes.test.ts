@@ -165,7 +165,7 @@ const lists: Bodies = {
   '/operator/conversations': () => [
     {},
     ...(['waiting', 'answered', 'closed'] as const).map((state) => ({ state })),
-    ...(['me', 'others', 'nobody'] as const).map((assigned) => ({ assigned })),
+    ...(['me', 'others', 'unassigned'] as const).map((assigned) => ({ assigned })),
     { lang: 'pt' },
   ],
   '/operator/approvals': () => [{}, { state: 'open' }, { own: true }],

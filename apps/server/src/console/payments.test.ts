@@ -53,8 +53,8 @@ const orderOf = async (id: string) => {
 async function payOut(id: string): Promise<string> {
   await server.payments.sendApproved()
   if ((await orderOf(id)).state !== 'sent') return 'not sent'
-  const [told] = await payOutAtBank(server, id, 'success')
-  return told?.effects[0] ?? 'not paid'
+  const [notification] = await payOutAtBank(server, id, 'success')
+  return notification?.effects[0] ?? 'not paid'
 }
 
 /** Asks for the approval of a payout above the limit for one operator. */
@@ -227,7 +227,7 @@ describe('a held withdrawal', () => {
     },
   )
 
-  it('is kept from leaving by the database itself [R13.09]', async () => {
+  it('is not sent, because the database refuses it [R13.09]', async () => {
     const player = await createRich()
     const { id } = await createWithdrawal(server, clock, player, 100)
     await decide(first, id, 'hold')

@@ -101,7 +101,7 @@ describe('the search box', () => {
     expect(await search(marks.device.slice(0, 9))).toEqual(found('device'))
   })
 
-  it('finds nobody by texts that are nothing of these, hostile ones included [R13.08]', async () => {
+  it('finds no player by any other text, hostile ones included [R13.08]', async () => {
     for (const query of ["' or 1=1 --", '%', '____', 'R<script>', '000', 'D'.repeat(30)])
       expect([query, await search(query)]).toEqual([query, {}])
   })

@@ -8,7 +8,7 @@ import { listFields, listPage, type OperatorCallTable, ownChange, personal, read
 const { Array: List, Enum, Object: Obj, Optional } = Type
 
 export const conversationStates = ['waiting', 'answered', 'closed'] as const
-export const assignments = ['me', 'others', 'nobody'] as const
+export const assignments = ['me', 'others', 'unassigned'] as const
 
 const maxTitleLength = 80
 const Lang = Enum([...languageCodes])
@@ -81,12 +81,12 @@ export const supportCalls = {
     Obj({ conversation: Conversation, messages: List(ConversationMessage), hasOlder: Flag }),
   ),
   '/operator/conversation/assign': routine(
-    'Assign a conversation to an operator who can answer, or to nobody',
+    'Assign a conversation to an operator who can answer, or remove the assignment',
     { playerId: Serial, operatorId: nullable(Serial) },
     Nothing,
   ),
   '/operator/conversation/answer': routine(
-    'Answer a player; the conversation is assigned to the operator if it was assigned to nobody',
+    'Answer a player; the conversation is assigned to the operator if it was unassigned',
     { ...seen, text: MultilineText },
     ConversationMessage,
   ),

@@ -2,7 +2,7 @@
 import { Group, Select, Switch } from '@mantine/core'
 import { textIn } from '#content/kinds.ts'
 import type { FieldProps } from '#content/use-draft.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tOptions } from '#i18n/i18n.ts'
 
 const rules = ['hot', 'bonus', 'new'] as const
 
@@ -23,10 +23,7 @@ export const CategoryFields = ({ draft }: FieldProps) => (
     <Select
       label={t('content.rule')}
       description={t('content.rule-text')}
-      data={[
-        { value: '', label: t('content.rule-none') },
-        ...rules.map((rule) => ({ value: rule, label: tName('category-rule', rule) })),
-      ]}
+      data={[{ value: '', label: t('content.rule-none') }, ...tOptions('category-rule', rules)]}
       value={textIn(draft.value, 'rule')}
       onChange={(rule) => draft.set({ rule: rule || null })}
       allowDeselect={false}

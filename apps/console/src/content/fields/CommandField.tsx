@@ -6,7 +6,7 @@ import { GameSelect } from '#content/fields/GameSelect.tsx'
 import { useNames } from '#content/fields/use-names.ts'
 import { textIn } from '#content/kinds.ts'
 import type { FieldProps } from '#content/use-draft.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 
 const actions = ['', 'game', 'screen', 'category', 'h5', 'luckywheel', 'active'] as const
 type Action = (typeof actions)[number]
@@ -83,7 +83,7 @@ function ScreenSelect({ value, onChange, error }: SelectProps) {
   return (
     <Select
       label={t('content.target')}
-      data={known.map((path) => ({ value: path, label: tName('screen', path) }))}
+      data={tOptions('screen', known)}
       value={value}
       onChange={(path) => path && onChange(path)}
       searchable

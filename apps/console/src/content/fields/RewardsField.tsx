@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { rewardKinds, rewardOfCommand } from '@saguao/contract/product/rewards.ts'
 import { namesIn, textIn } from '#content/kinds.ts'
 import type { FieldProps } from '#content/use-draft.ts'
-import { t, tName } from '#i18n/i18n.ts'
+import { t, tName, tOptions } from '#i18n/i18n.ts'
 
 export function RewardsField({ draft }: FieldProps) {
   const implied = rewardOfCommand(textIn(draft.value, 'cmd'), textIn(draft.value, 'cmdValue'))
@@ -16,7 +16,7 @@ export function RewardsField({ draft }: FieldProps) {
           ? t('content.rewards-implied', { reward: tName('reward-kind', implied) })
           : t('content.rewards-text')
       }
-      data={rewardKinds.map((value) => ({ value, label: tName('reward-kind', value) }))}
+      data={tOptions('reward-kind', rewardKinds)}
       value={[...namesIn(draft.value, 'rewards')]}
       onChange={(rewards) => draft.set({ rewards })}
       clearable

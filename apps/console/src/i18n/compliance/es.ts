@@ -97,7 +97,7 @@ export const messages: Translation<typeof import('#i18n/compliance/pt.ts')['mess
   'cases.points': 'Puntos',
   'cases.step': 'Último paso',
   'cases.assigned': 'Responsable',
-  'cases.nobody': 'nadie',
+  'cases.unassigned': 'sin responsable',
   'cases.me': 'yo',
   'cases.assign': 'Asignar',
   'cases.note': 'Anotar',

@@ -95,7 +95,7 @@ export const messages = {
   'cases.points': 'Pontos',
   'cases.step': 'Último passo',
   'cases.assigned': 'Responsável',
-  'cases.nobody': 'ninguém',
+  'cases.unassigned': 'sem responsável',
   'cases.me': 'eu',
   'cases.assign': 'Atribuir',
   'cases.note': 'Anotar',

@@ -15,7 +15,7 @@ export const messages: Translation<typeof import('#i18n/support/pt.ts')['message
   'support.assigned': 'Assigned',
   'support.assigned.me': 'To me',
   'support.assigned.others': 'To others',
-  'support.assigned.nobody': 'To nobody',
+  'support.assigned.unassigned': 'Unassigned',
   'support.lang': 'Language',
   'support.lang.pt': 'Portuguese',
   'support.lang.ks': 'Spanish',

@@ -15,7 +15,7 @@ export const messages: Translation<typeof import('#i18n/support/pt.ts')['message
   'support.assigned': 'Responsable',
   'support.assigned.me': 'Conmigo',
   'support.assigned.others': 'Con otros',
-  'support.assigned.nobody': 'Sin responsable',
+  'support.assigned.unassigned': 'Sin responsable',
   'support.lang': 'Idioma',
   'support.lang.pt': 'Portugués',
   'support.lang.ks': 'Español',

@@ -13,7 +13,7 @@ export const messages = {
   'support.assigned': 'Responsável',
   'support.assigned.me': 'Comigo',
   'support.assigned.others': 'Com outros',
-  'support.assigned.nobody': 'Sem responsável',
+  'support.assigned.unassigned': 'Sem responsável',
   'support.lang': 'Idioma',
   'support.lang.pt': 'Português',
   'support.lang.ks': 'Espanhol',

@@ -58,7 +58,7 @@ describe('callers', () => {
     }
   })
 
-  it('operators are nobody to the calls of players [R13.01]', async () => {
+  it('calls of players refuse the session of an operator [R13.01]', async () => {
     const cookie = cookies.get('admin') ?? ''
     const token = cookie.split('=')[1] ?? ''
     const { status, json: answer } = await server.call('/wallet/balance', {}, { cookie, token })

@@ -170,7 +170,8 @@ async function readPlayers(db: Pick<Db, 'query'>, { from, to }: Days) {
 
 const bySize = (a: Sums, b: Sums): number =>
   a.stakes === b.stakes ? a.key.localeCompare(b.key) : a.stakes < b.stakes ? 1 : -1
-const byDay = (a: Sums, b: Sums): number => a.key.localeCompare(b.key) || a.country.localeCompare(b.country)
+const newestFirst = (a: Sums, b: Sums): number =>
+  b.key.localeCompare(a.key) || a.country.localeCompare(b.country)
 
 /** The rows of sums with the names of games or the players of days. */
 async function presentRows(
@@ -182,7 +183,7 @@ async function presentRows(
     by === 'game' ? readGameNames(db) : undefined,
     by === 'day' ? readPlayers(db, days) : undefined,
   ])
-  return sums.toSorted(by === 'day' ? byDay : bySize).map((row) => {
+  return sums.toSorted(by === 'day' ? newestFirst : bySize).map((row) => {
     const place = `${row.country} ${row.key}`
     return {
       key: row.key,

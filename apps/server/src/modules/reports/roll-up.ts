@@ -36,7 +36,7 @@ export async function rollUpReports(db: Db, signal?: AbortSignal): Promise<void>
   }, signal)
 }
 
-/** Forgets all figures; the next roll-ups make them anew. Closed months and stored files stay. */
+/** Deletes all figures; the next roll-ups compute them again. Closed months and stored files stay. */
 export async function rebuildReports(db: Db): Promise<void> {
   await sql`select report_rebuild()`.execute(db.slowQuery)
 }

@@ -53,7 +53,7 @@ export function inboxThreads(
   if (state) rows = rows.where('t.state', '=', state)
   if (lang) rows = rows.where('t.lang', '=', lang)
   if (assigned === 'me') rows = rows.where('t.assignedTo', '=', operator)
-  if (assigned === 'nobody') rows = rows.where('t.assignedTo', 'is', null)
+  if (assigned === 'unassigned') rows = rows.where('t.assignedTo', 'is', null)
   if (assigned === 'others')
     rows = rows.where('t.assignedTo', 'is not', null).where('t.assignedTo', '<>', operator)
   if (after)

@@ -137,14 +137,14 @@ describe('the inbox of operators [R13.10]', () => {
     const { id: viewer } = await ask('viewer', '/operator/me', {})
     expect(await codeOf('support', '/operator/conversation/assign', assign(viewer))).toBe('OPERATOR_UNKNOWN')
     await ask('support', '/operator/conversation/assign', assign(other?.id ?? ''))
-    const listed = async (by: Caller, assigned: 'me' | 'others' | 'nobody') =>
+    const listed = async (by: Caller, assigned: 'me' | 'others' | 'unassigned') =>
       (await ask(by, '/operator/conversations', { assigned })).list.some(
         ({ playerId }) => playerId === idOf(player),
       )
     expect([
       await listed('support', 'others'),
       await listed('support2', 'me'),
-      await listed('support', 'nobody'),
+      await listed('support', 'unassigned'),
     ]).toEqual([true, true, false])
     await ask('support2', '/operator/conversation/close', { playerId: idOf(player), seen })
     expect((await open(player)).conversation).toMatchObject({ state: 'closed', assignedTo: null })

@@ -109,7 +109,7 @@ export async function writeAsHouse(tx: Tx, playerId: bigint, { text, by }: Answe
 export const close = ({ db, clock }: SupportDeps, playerId: bigint, by: string): Promise<boolean> =>
   db.tx((tx) => closeIn(tx, playerId, by, new Date(clock.now())))
 
-/** The same in the caller's transaction. The next message of the player is assigned anew. */
+/** The same in the caller's transaction. The next message of the player is assigned again. */
 export async function closeIn(tx: Tx, playerId: bigint, by: string, now: Date): Promise<boolean> {
   if ((await requireThread(tx, playerId)) === 'closed') return false
   await addMessage(tx, { playerId, author: 'end', text: '', operator: by, createdAt: now })

@@ -1,4 +1,4 @@
--- report_rebuild forgets all figures of reports, so that the next roll-ups make them anew from the first posting on.
+-- report_rebuild deletes all figures of reports; the next roll-ups compute them again from the first posting on.
 -- Called by: modules/reports/roll-up.ts for `npm run saguao -- reports rebuild`.
 -- Guarantees: closed months, comparisons and stored files stay. Everything is deleted in one transaction with the watermark.
 -- Touches: deposit, withdrawal (payments), player (identity), because their days are counted again.
