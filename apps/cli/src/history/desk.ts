@@ -17,17 +17,17 @@ export type Desk = {
   actWithApproval<P extends Approvable>(role: Role, path: P, body: OperatorBody<P>): Promise<void>
 }
 
-type Approvable = '/operator/player/adjust' | '/operator/withdrawal/decide' | '/operator/setting/schedule'
+type Approvable = '/operator/player/adjust' | '/operator/withdrawal/decide'
 
 const client = { address: '127.0.0.1', userAgent: 'demo history' }
-/** Holds every permission. The first operator of a role asks, this second administrator approves. */
-const approver = { role: 'admin', number: 2 } as const
+/** Holds every permission; never the operator who asks. */
+const approver: Role = 'admin'
 
 export function openDesk({ operators, consoleAddress: origin = '' }: Server): Desk {
-  const cookies = new Map<string, string>()
-  const signIn = async (role: Role, number: number): Promise<string> => {
-    const cookie = sessionCookieOf('sandbox', await operators.demoSession(role, client, number))
-    cookies.set(`${role} ${number}`, cookie)
+  const cookies = new Map<Role, string>()
+  const signIn = async (role: Role): Promise<string> => {
+    const cookie = sessionCookieOf('sandbox', await operators.demoSession(role, client))
+    cookies.set(role, cookie)
     return cookie
   }
   const post = async <P extends OperatorPath>(path: P, body: OperatorBody<P>, cookie: string) => {
@@ -35,19 +35,12 @@ export function openDesk({ operators, consoleAddress: origin = '' }: Server): De
     const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as OperatorEnvelope<OperatorData<P>>
   }
-  const actAs = async <P extends OperatorPath>(
-    role: Role,
-    number: number,
-    path: P,
-    body: OperatorBody<P>,
-  ): Promise<OperatorData<P> | undefined> => {
-    let answer = await post(path, body, cookies.get(`${role} ${number}`) ?? (await signIn(role, number)))
+  const act: Desk['act'] = async (role, path, body) => {
+    let answer = await post(path, body, cookies.get(role) ?? (await signIn(role)))
     // The clock of the history passes the end of idle sessions.
-    if (!answer.success && answer.code === 'UNAUTHORIZED')
-      answer = await post(path, body, await signIn(role, number))
+    if (!answer.success && answer.code === 'UNAUTHORIZED') answer = await post(path, body, await signIn(role))
     return answer.success ? answer.data : undefined
   }
-  const act: Desk['act'] = (role, path, body) => actAs(role, 1, path, body)
   return {
     act,
     actWithApproval: async (role, path, body) => {
@@ -58,7 +51,7 @@ export function openDesk({ operators, consoleAddress: origin = '' }: Server): De
         decision: 'approve',
         reason: 'Conferido com o pedido',
       } as const
-      await actAs(approver.role, approver.number, '/operator/approval/decide', decision)
+      await act(approver, '/operator/approval/decide', decision)
     },
   }
 }

@@ -17,7 +17,7 @@ import { rollUpFigures } from '../../../server/src/modules/wallet/wallet.ts'
 import { auditLedger } from '../lib/audit-ledger.ts'
 import { openDesk } from './desk.ts'
 import { simulateLedgerTime } from './ledger-time.ts'
-import { leaveRequests, lowerNewUserOffers, runOffice } from './office.ts'
+import { leaveRequests, runOffice } from './office.ts'
 import { planHistory } from './plan.ts'
 import { createDraw } from './random.ts'
 import { playHour, type Scene, usernameOf } from './scene.ts'
@@ -170,7 +170,6 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
       followUps: [],
       rounds: 0,
     }
-    await lowerNewUserOffers(scene)
     for (let hour = from; hour < until; hour += hourMs) {
       await playHour(scene, hour)
       await waitForJobs(server, maxJobsWaiting)

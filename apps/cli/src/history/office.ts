@@ -1,5 +1,4 @@
 // The daily work behind the demo history: timed jobs of the server, and operators who look after players and payments.
-import type { SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import type { HistoryPlayer } from './player.ts'
 import type { Draw } from './random.ts'
 import { maxHistoryPlayers, type Scene, usernameOf } from './scene.ts'
@@ -24,27 +23,6 @@ const adjustmentOf = (player: HistoryPlayer, draw: Draw) => ({
   amount: draw.pick([5, 10, 25]) * unitOf(player),
   reason: 'Rodada interrompida por uma falha, cortesia',
 })
-
-const offerDivisor = 250
-
-/**
- * Offers of a size that the bets of the month can pay. Those of a fresh checkout are so large, because most of their
- * money is never released, that they would hide every other figure of the reports.
- */
-export async function lowerNewUserOffers({ desk }: Pick<Scene, 'desk'>): Promise<void> {
-  for (const subject of ['BR', 'CL']) {
-    const terms = { kind: 'new-user-terms', subject } as const
-    const found = await desk.act('admin', '/operator/setting', terms)
-    const value = found?.setting.value as SettingValue<'new-user-terms'> | undefined
-    if (!value) continue
-    const offers = value.offers.map((offer) => ({ ...offer, total: offer.total / offerDivisor }))
-    await desk.actWithApproval('admin', '/operator/setting/schedule', {
-      ...terms,
-      value: { offers },
-      reason: 'Oferta do mês, dentro do orçamento',
-    })
-  }
-}
 
 /** Requests of the last day, which wait for a second operator. */
 export async function leaveRequests({ desk, players, seed }: Scene, draw: Draw): Promise<void> {

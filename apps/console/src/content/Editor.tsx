@@ -126,7 +126,7 @@ function Warnings({ item, draft, onRestart, onHistory }: WarningsProps) {
           <Group justify="space-between">
             {t('content.removed-text')}
             <Button variant="light" color="orange" onClick={onHistory}>
-              {t('content.history')}
+              {t('content.restore')}
             </Button>
           </Group>
         </Alert>

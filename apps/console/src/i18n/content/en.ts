@@ -130,6 +130,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content.nothing': 'empty',
   'content.current': 'current',
   'content.removed': 'removed',
+  'content.restore': 'Restore a version',
   'content.removed-text':
     'It was removed: players do not see it. Roll back to a version of the history, or publish a draft.',
   'content.roll-back': 'Roll back to this version',

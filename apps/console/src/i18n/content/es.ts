@@ -130,6 +130,7 @@ export const messages: Translation<typeof import('#i18n/content/pt.ts')['message
   'content.nothing': 'vacío',
   'content.current': 'vigente',
   'content.removed': 'quitado',
+  'content.restore': 'Restaurar una versión',
   'content.removed-text':
     'Se quitó: los jugadores no lo ven. Vuelve a una versión del historial o publica un borrador.',
   'content.roll-back': 'Volver a esta versión',

@@ -128,6 +128,7 @@ export const messages = {
   'content.nothing': 'vazio',
   'content.current': 'no ar',
   'content.removed': 'removido',
+  'content.restore': 'Restaurar uma versão',
   'content.removed-text':
     'Foi removido: os jogadores não o veem. Volte a uma versão do histórico ou publique um rascunho.',
   'content.roll-back': 'Voltar a esta versão',

@@ -89,7 +89,7 @@ export type Operators = {
   addSandbox(http: FastifyInstance): void
   demoSignInLink(origin: string): Promise<string>
   /** For commands in the sandbox: the token of a session of a demo operator. */
-  demoSession(role: Role, client: Client, number?: number): Promise<string>
+  demoSession(role: Role, client: Client): Promise<string>
   /** For commands: a change as the console makes it, of this module or with the handlers of another one. */
   perform<P extends CommandChange>(
     path: P,
@@ -124,7 +124,7 @@ export function createOperators(given: Deps): Operators {
     find: (token) => findOperator(deps, token),
     addSandbox: (http) => addSandboxOperators(http, deps),
     demoSignInLink: (origin) => demoSignInLink(deps, origin),
-    demoSession: (role, client, number) => demoSession(deps, role, client, number),
+    demoSession: (role, client) => demoSession(deps, role, client),
     perform: (path, body, operator, handlers = {}) => {
       const own: Record<string, unknown> = { ...handlers }
       Object.assign(own, ownOperatorCalls({ ...deps, findChange: findChangeIn(operatorCalls, own) }))

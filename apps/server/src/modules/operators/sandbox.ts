@@ -62,10 +62,10 @@ async function demoOperator(
 }
 
 /** The operator as it is, if it can sign in: deriving its credentials again would hash a password. */
-const activeDemoOperator = ({ db }: SandboxDeps, role: Role, number: number) =>
+const activeDemoOperator = ({ db }: SandboxDeps, role: Role) =>
   db.query
     .selectFrom('operator')
-    .where('email', '=', emailOfDemo(role, number))
+    .where('email', '=', emailOfDemo(role, 1))
     .where('isDemo', '=', true)
     .where('disabledAt', 'is', null)
     .where(sql<boolean>`roles = array[${role}]::text[]`)
@@ -79,15 +79,9 @@ export async function demoSignInLink(deps: SandboxDeps, origin: string): Promise
   return linkUrl(origin, 'sign-in', link)
 }
 
-export async function demoSession(
-  deps: SandboxDeps,
-  role: Role,
-  client: Client,
-  number = 1,
-): Promise<string> {
+export async function demoSession(deps: SandboxDeps, role: Role, client: Client): Promise<string> {
   if (deps.config.mode === 'live') throw new Error('Demo operators exist in the sandbox only')
-  const { id, email } =
-    (await activeDemoOperator(deps, role, number)) ?? (await demoOperator(deps, role, number))
+  const { id, email } = (await activeDemoOperator(deps, role)) ?? (await demoOperator(deps, role))
   return (await deps.db.tx((tx) => openSession(deps, tx, { id, email }, 'link', client))).token
 }
 
