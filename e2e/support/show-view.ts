@@ -1,10 +1,10 @@
 // Opens a view of the list on a page.
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Lang, View, ViewDriver } from '../views/view.ts'
 import { withSettings } from './home-page.ts'
 import type { PopulatedPlayer } from './populated-player.ts'
 import { envelope, offersSeen } from './test.ts'
-import type { Lang, View, ViewDriver } from '../views/view.ts'
 
 type Shown = { readonly page: Page; readonly lang: Lang; readonly populated: PopulatedPlayer }
 
