@@ -12,6 +12,7 @@ import { createModules, type DisconnectSessions, type ModuleOptions, type Module
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { requireSessionPooling } from '#kernel/db/session.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import type { Deadlines } from '#kernel/http/deadline.ts'
@@ -209,6 +210,7 @@ export async function serve(
   const { config, db, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let isStopping = false
+  await requireSessionPooling(db.pool)
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
