@@ -207,10 +207,11 @@ export async function serve(
     ...given
   }: Options = {},
 ): Promise<Server> {
-  const { config, db, log, metrics } = app
+  const { config, db, reads, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let isStopping = false
   await requireSessionPooling(db.pool)
+  reads.start()
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
@@ -275,7 +276,7 @@ export async function serve(
       calls: () => [http.close(), ended, metricsHttp.close(), operatorConsole.close()],
       'play statistics': () => [games.close(), protection.playTime.stop()],
       'database listeners': () => [wallet.close(), lobby.close(), games.studios.close(), markets.close()],
-      database: () => [db.close()],
+      database: () => [db.close(), reads.close()],
       traces: () => (app.trace ? [app.trace.stop()] : []),
     })
   }

@@ -98,7 +98,7 @@ const retryableCodes = new Set(['40001', '40P01'])
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
+export const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -2,7 +2,7 @@
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 import { playersOwnReward } from '#modules/reports/revenue.ts'
@@ -18,7 +18,10 @@ type Sums = {
   readonly takenBack: bigint
 }
 
-export async function readBonusRows(db: Pick<Db, 'query'>, { from, to, country }: Days): Promise<BonusRow[]> {
+export async function readBonusRows(
+  db: Pick<Reader, 'query'>,
+  { from, to, country }: Days,
+): Promise<BonusRow[]> {
   const { rows } = await sql<Sums>`
     select name, country, sum(debits)::bigint as given, sum(debit_count)::bigint as count, sum(credits)::bigint as taken_back
       from report_account_days(${from}::date, ${to}::date)
@@ -48,7 +51,7 @@ type BalanceRow = {
 }
 
 export async function readBonusFlows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country }: Days,
 ): Promise<Bonus['flows']> {
   const [flows, balances] = await Promise.all([
