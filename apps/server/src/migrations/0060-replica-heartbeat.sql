@@ -3,5 +3,5 @@ create table replica_heartbeat (
   only_row boolean primary key default true check (only_row),
   at timestamptz not null
 );
-insert into replica_heartbeat (at) values ('-infinity');
+insert into replica_heartbeat (at) values ('epoch');
 grant select, update (at) on replica_heartbeat to saguao_app;

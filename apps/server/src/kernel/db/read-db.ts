@@ -6,7 +6,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely'
 import { createPool, kyselyOn, type Tx } from '#kernel/db/db.ts'
-import { heartbeatText, type ReplicaMonitor, startReplicaMonitor } from '#kernel/db/replica-monitor.ts'
+import { heartbeatText, lagGauge, type ReplicaMonitor, startReplicaMonitor } from '#kernel/db/replica-monitor.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
@@ -113,6 +113,7 @@ export function createReadDb({ databaseUrl, replicaUrl, maxLagMs, log, metrics }
     'Reads that may be old, by the database that answered',
     ['source'],
   )
+  lagGauge(metrics)
   let monitor: ReplicaMonitor | undefined
 
   const readFromReplica = <T>(

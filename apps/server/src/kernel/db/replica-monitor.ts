@@ -26,6 +26,8 @@ type Deps = {
   readonly metrics: Pick<Metrics, 'gauge'>
 }
 
+type State = 'used' | 'lagging' | 'unreachable'
+
 const measureEveryMs = 1_000
 /** A replica that hangs for longer is unreachable. */
 const silenceMs = 2_000
@@ -37,6 +39,10 @@ const beatText = `
   with beat as (update replica_heartbeat set at = clock_timestamp()
                  where at < clock_timestamp() - interval '900 milliseconds')
   select clock_timestamp() as now`
+
+/** 0 without a replica; grows while the replica is unreachable. */
+export const lagGauge = (metrics: Pick<Metrics, 'gauge'>) =>
+  metrics.gauge('saguao_replica_lag_seconds', 'Age of the data on the replica; 0 without a replica')
 
 export const heartbeatText = 'select at from replica_heartbeat'
 
@@ -54,9 +60,10 @@ export function startReplicaMonitor({
     pg.Pool,
     pg.Pool,
   ]
-  const lag = metrics.gauge('saguao_replica_lag_seconds', 'Age of the data on the replica')
-  const up = metrics.gauge('saguao_replica_up', '1 when the replica answers')
+  const lag = lagGauge(metrics)
   let clock: { readonly now: number; readonly elapsed: () => number } | undefined
+  let seen: Date | undefined
+  let state: State | undefined
   let measured: { readonly lagMs: number; readonly elapsed: () => number } | undefined
 
   const ageOf = (heartbeat: Date | undefined): number =>
@@ -68,27 +75,29 @@ export function startReplicaMonitor({
     const elapsed = stopwatch()
     const { rows } = await primary.query<{ now: Date }>(beatText)
     clock = { now: rows[0]?.now.getTime() ?? infinite, elapsed }
-    const { rows: seen } = await replica.query<{ at: Date }>(heartbeatText)
-    return ageOf(seen[0]?.at)
+    const { rows: beats } = await replica.query<{ at: Date }>(heartbeatText)
+    seen = beats[0]?.at
+    return ageOf(seen)
+  }
+
+  const report = (next: State, details: object): void => {
+    if (next === state) return
+    state = next
+    if (next === 'used') log.info(details, 'replica: answers reads')
+    else if (next === 'lagging') log.warn(details, 'replica: lags, the primary answers all reads')
+    else log.warn(details, 'replica: unreachable, the primary answers all reads')
   }
 
   const measure = async (): Promise<void> => {
-    const wasUsable = isUsable()
     const elapsed = stopwatch()
     try {
-      const lagMs = await readLag()
-      measured = { lagMs, elapsed }
-      up.set(1)
-      lag.set(lagMs / 1000)
+      measured = { lagMs: await readLag(), elapsed }
+      report(isUsable() ? 'used' : 'lagging', { lagSeconds: Math.round(measured.lagMs / 1000) })
     } catch (error) {
       measured = undefined
-      up.set(0)
-      if (wasUsable) log.warn({ error: String(error) }, 'replica: unreachable, the primary answers all reads')
-      return
+      report('unreachable', { error: String(error) })
     }
-    const lagSeconds = Math.round(measured.lagMs / 1000)
-    if (wasUsable && !isUsable()) log.warn({ lagSeconds }, 'replica: lags, the primary answers all reads')
-    if (!wasUsable && isUsable()) log.info({ lagSeconds }, 'replica: answers reads')
+    lag.set(ageOf(seen) / 1000)
   }
 
   let running: Promise<void> | undefined
