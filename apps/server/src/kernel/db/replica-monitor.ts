@@ -1,6 +1,6 @@
 /**
  * Measures how old the data of the replica is. Every second the server writes a heartbeat on the primary and reads it on
- * the replica: the row says what is visible there, also while nobody else writes, after a failover, and on a replica that
+ * the replica. The row is as old as the other data there, also on an idle primary, after a failover, and on a replica that
  * follows a former primary. Ages are differences of the primary's clock, so the clocks of other machines do not matter.
  * Tables: replica_heartbeat
  */
