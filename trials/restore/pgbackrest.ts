@@ -112,7 +112,8 @@ async function createCluster(folder: string, bin: string, program: string): Prom
     stop: () => end('SIGINT'),
     lose: async () => {
       await end('SIGKILL')
-      await rm(data, { recursive: true })
+      // PostgreSQL's processes end a moment after their parent.
+      await rm(data, { recursive: true, maxRetries: 50, retryDelay: 100 })
       await mkdir(data, { mode: 0o700 })
       await changeOwner(runAs.owner, data)
     },

@@ -49,8 +49,7 @@ describe('reads that may be old [R14.03]', () => {
     const write = (text: string) =>
       reads.read(({ pool }) => pool.query(text), { isLong }).catch((error: { code: string }) => error.code)
     expect(await write('update replica_heartbeat set at = now()')).toBe('25006')
-    expect(await write('set transaction read write')).toBe('25001')
-    expect(await write(`select nextval('posting_id')`)).toBe('25006')
+    expect(await write('create temporary table note ()')).toBe('25006')
   })
 
   it('see one snapshot', async () => {
@@ -73,7 +72,7 @@ describe('reads that may be old [R14.03]', () => {
     const code = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|kernel\/db\//.test(file))
     const found = code.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
-      return /\breads\b/.test(text)
+      return /\breads\b(?!\.ts)/.test(text)
     })
     expect(found.toSorted()).toEqual(users)
   })
