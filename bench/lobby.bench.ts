@@ -42,7 +42,7 @@ const table = {
 async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: readonly string[]) {
   const answers = {
     ...lobbyCalls(lobby, app.clock),
-    '/wallet/balance': walletCalls({ db: app.db, wallet })['/wallet/balance'],
+    '/wallet/balance': walletCalls({ ...app, wallet })['/wallet/balance'],
   } satisfies Partial<Handlers<Calls>>
   const http = createHttp({
     ...app,

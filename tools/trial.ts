@@ -12,6 +12,10 @@ const trials: Readonly<Record<string, readonly [file: string, summary: string]>>
     'restore/run.ts',
     '                               lose a database and restore it from its backup',
   ],
+  pgbackrest: [
+    'restore/pgbackrest.ts',
+    '                             the same with an external database and pgBackRest',
+  ],
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -58,7 +58,7 @@ async function listen(environment: Modules, games: Games) {
   const http = createHttp({
     ...app,
     calls: table,
-    handlers: collectHandlers(table, [own, walletCalls({ db: app.db, wallet })]),
+    handlers: collectHandlers(table, [own, walletCalls({ ...app, wallet })]),
     findSession: identity.findSession,
     findStoredResponse: createFindStoredResponse(app.db),
   })

@@ -4,45 +4,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { minor } from '@saguao/contract/product/money.ts'
 import { archiveSettings, backUp, restore } from '@saguao/embedded-postgres/backup.ts'
 import { destroyDatabase } from '@saguao/embedded-postgres/database.ts'
 import { removeScratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
 import { auditLedger } from '#apps/cli/src/lib/audit-ledger.ts'
-import type { Wallet } from '#apps/server/src/modules/wallet/wallet.ts'
 import { createFolder, makePlayers, openModules } from '../lib/modules.ts'
 import { ask } from '../lib/query.ts'
+import { compareAt, house, type Posted, startPostings } from './postings.ts'
 
 const players = 50
 const beforeMs = 3_000
 const afterMs = 1_500
-const house = 'promo:rehearsal' as const
 const log = () => undefined
-
-type Posted = { readonly key: string; readonly requestedAt: number; readonly acknowledgedAt: number }
-
-/** Every player receives one posting after the other until it is stopped. */
-function traffic(wallet: Wallet, ids: readonly bigint[]) {
-  const acknowledged: Posted[] = []
-  let isOver = false
-  const work = async (player: bigint) => {
-    for (let n = 0; !isOver; n++) {
-      const key = `rehearsal:${player}:${n}`
-      const requestedAt = Date.now()
-      const to = { player, name: 'cash' } as const
-      const transfers = [{ from: { house }, to, amount: minor(1n) }]
-      await wallet.post({ player, key, kind: 'bonus', currency: 'BRL', transfers })
-      acknowledged.push({ key, requestedAt, acknowledgedAt: Date.now() })
-    }
-  }
-  const all = Promise.all(ids.map(work))
-  const stop = async () => {
-    isOver = true
-    await all
-    return acknowledged
-  }
-  return { stop }
-}
 
 async function loseDatabase(folder: string): Promise<{ posted: readonly Posted[]; moment: Date }> {
   const [dir, archive] = [join(folder, 'postgres'), join(folder, 'archive')]
@@ -54,7 +27,7 @@ async function loseDatabase(folder: string): Promise<{ posted: readonly Posted[]
   const { wallet } = modules
   await wallet.openHouseAccount(house)
   const ids = (await makePlayers(modules, players)).map(({ id }) => id)
-  const running = traffic(wallet, ids)
+  const running = startPostings(wallet, ids)
   const startedAt = Date.now()
   const bytes = await backUp(dir, join(folder, 'backup'))
   console.log(`  backed up ${(bytes / 2 ** 20).toFixed(0)} MB in ${Date.now() - startedAt} ms, amid postings`)
@@ -85,23 +58,11 @@ async function restoreAndCheck(folder: string, moment: Date, posted: readonly Po
     log,
   })
   console.log(`  restored to ${moment.toISOString()} in ${Date.now() - startedAt} ms`)
-  const rows = await ask<{ key: string }>(
-    database.url,
-    `select key from posting where key like 'rehearsal:%'`,
-  )
-  const there = new Set(rows.map(({ key }) => key))
-  const due = posted.filter(({ acknowledgedAt }) => acknowledgedAt < moment.getTime())
-  const lost = due.filter(({ key }) => !there.has(key)).length
-  const beyond = posted.filter(
-    ({ requestedAt, key }) => requestedAt > moment.getTime() && there.has(key),
-  ).length
-  console.log(
-    `  ${posted.length} postings acknowledged, ${due.length} of them before the moment: ${lost} lost, ${beyond} from after it`,
-  )
+  const isComplete = await compareAt(database.url, posted, moment)
   const isRight = await auditLedger(database.url)
   await database.stop()
   await destroyDatabase(join(folder, 'restored'))
-  return isRight && lost === 0 && beyond === 0 && due.length > 0
+  return isRight && isComplete
 }
 
 const folder = await createFolder()

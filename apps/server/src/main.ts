@@ -12,6 +12,7 @@ import { createModules, type DisconnectSessions, type ModuleOptions, type Module
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { requireSessionPooling } from '#kernel/db/session.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
 import type { Deadlines } from '#kernel/http/deadline.ts'
@@ -206,9 +207,11 @@ export async function serve(
     ...given
   }: Options = {},
 ): Promise<Server> {
-  const { config, db, log, metrics } = app
+  const { config, db, reads, log, metrics } = app
   const { publicOrigins, trustProxy, metricsPort } = config
   let isStopping = false
+  await requireSessionPooling(db.pool)
+  reads.start()
 
   const disconnectSessions: DisconnectSessions = (ended) => ended.forEach(sockets.push.disconnectSession)
   const modules = await createModules({ ...app, databaseUrl, disconnectSessions, ...given })
@@ -273,7 +276,7 @@ export async function serve(
       calls: () => [http.close(), ended, metricsHttp.close(), operatorConsole.close()],
       'play statistics': () => [games.close(), protection.playTime.stop()],
       'database listeners': () => [wallet.close(), lobby.close(), games.studios.close(), markets.close()],
-      database: () => [db.close()],
+      database: () => [db.close(), reads.close()],
       traces: () => (app.trace ? [app.trace.stop()] : []),
     })
   }

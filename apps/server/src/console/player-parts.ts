@@ -5,7 +5,7 @@ import type { FindPlayers } from '#modules/identity/identity.ts'
 import { conversationOperatorCalls } from '#modules/support/support.ts'
 import { walletOperatorCalls } from '#modules/wallet/operator-calls.ts'
 
-type Deps = Pick<App, 'db'> & { readonly modules: Modules }
+type Deps = Pick<App, 'db' | 'reads'> & { readonly modules: Modules }
 
 const maxFound = 100
 
@@ -18,7 +18,7 @@ const findersOf = ({ payments, games, sports, rewards }: Modules): readonly Find
   async (query) => ({ match: 'device', players: await rewards.playersByMark(query, maxFound) }),
 ]
 
-export const playerParts = ({ db, modules }: Deps) => {
+export const playerParts = ({ db, reads, modules }: Deps) => {
   const {
     identity,
     lobby,
@@ -35,7 +35,7 @@ export const playerParts = ({ db, modules }: Deps) => {
   } = modules
   return [
     identity.operatorCalls({ finders: findersOf(modules), balancesOf: wallet.balances }),
-    walletOperatorCalls({ db, wallet, identity }),
+    walletOperatorCalls({ db, reads, wallet, identity }),
     protection.operatorCalls,
     games.operatorCalls,
     lobby.switchCalls,

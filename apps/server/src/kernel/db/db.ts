@@ -5,6 +5,7 @@
 import { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { prepareSession } from '#kernel/db/session.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Trace } from '#kernel/observability/trace.ts'
@@ -41,7 +42,6 @@ const parsers: pg.CustomTypesConfig = {
 }
 
 const settings = [
-  'role=saguao_app',
   `statement_timeout=${statementTimeoutMs}`,
   `lock_timeout=${lockTimeoutMs}`,
   `idle_in_transaction_session_timeout=${idleInTransactionTimeoutMs}`,
@@ -85,7 +85,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     ...(silenceTimeout && { stream: () => socketWithTimeout(silenceTimeout.ms) }),
-    options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
+    onConnect: (client) => prepareSession(client, [...settings, ...more]),
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'database: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -98,7 +98,7 @@ const retryableCodes = new Set(['40001', '40P01'])
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
+export const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

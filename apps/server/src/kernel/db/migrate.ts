@@ -14,6 +14,7 @@ import { runMigrations } from 'graphile-worker'
 import { type MigrationBuilder, PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
+import { setSession } from '#kernel/db/session.ts'
 import { applySqlFunctions } from '#kernel/db/sql-functions.ts'
 
 export type MigrateOptions = {
@@ -64,10 +65,11 @@ async function migrateOnce(
   { dir, functionsDir }: Folders,
   onRun: (name: string) => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: lockTimeoutMs })
+  const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await setSession(client, [`lock_timeout=${lockTimeoutMs}`])
     // The lock of the migration library, which earlier releases take as well. It ends with the connection.
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
     await runner({

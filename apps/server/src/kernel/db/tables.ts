@@ -1145,6 +1145,11 @@ export interface RegulatorFile {
   sums: Generated<Json>
 }
 
+export interface ReplicaHeartbeat {
+  at: Timestamp
+  onlyRow: Generated<boolean>
+}
+
 export interface ReportAccountDay {
   account: number
   creditCount: bigint
@@ -1984,6 +1989,7 @@ export interface DB {
   registryEvent: RegistryEvent
   regulatorChunk: RegulatorChunk
   regulatorFile: RegulatorFile
+  replicaHeartbeat: ReplicaHeartbeat
   reportAccountDay: ReportAccountDay
   reportAccountMonth: ReportAccountMonth
   reportActive: ReportActive

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
+import { setSession } from '#kernel/db/session.ts'
 import { recordRun } from '#kernel/jobs/job-runs.ts'
 import type { Deliver } from '#kernel/jobs/outbox.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -99,7 +100,7 @@ function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    onConnect: (client) => setSession(client, [`statement_timeout=${statementTimeoutMs}`]),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'job queue: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))

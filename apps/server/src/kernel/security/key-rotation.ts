@@ -5,6 +5,7 @@
  */
 import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
+import { setSession } from '#kernel/db/session.ts'
 import {
   type Cipher,
   createCipher,
@@ -111,9 +112,10 @@ async function rotateColumn(client: pg.Client, column: EncryptedColumn, deps: De
 }
 
 export async function rotateKey(deps: Deps): Promise<RotationResult> {
-  const client = new pg.Client({ connectionString: deps.databaseUrl, lock_timeout: lockTimeoutMs })
+  const client = new pg.Client({ connectionString: deps.databaseUrl })
   await client.connect()
   try {
+    await setSession(client, [`lock_timeout=${lockTimeoutMs}`])
     let [reencrypted, undecryptable] = [0, 0]
     for (const column of deps.columns) {
       const done = await rotateColumn(client, column, deps)

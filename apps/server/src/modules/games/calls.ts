@@ -18,6 +18,7 @@ import { recordsOf } from '#modules/games/records.ts'
 import { presentFair } from '#modules/games/round.ts'
 import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
+import type { HistoryDeps } from '#modules/wallet/wallet.ts'
 
 /** The launch address at the game's studio; undefined for an own game. */
 function studioAddress(
@@ -74,7 +75,7 @@ async function asPlay<T>(
   return result
 }
 
-export const gameCalls = (deps: GameDeps) =>
+export const gameCalls = (deps: GameDeps & HistoryDeps) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
       const game = playableGame(deps, player, gameId)

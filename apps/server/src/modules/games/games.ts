@@ -132,7 +132,7 @@ export const encryptedGameColumns: readonly EncryptedColumn[] = [
   { ...studioSecret, column: 'old_secret' },
 ]
 
-type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
+type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'random' | 'log' | 'metrics' | 'secrets'> & {
   readonly identity: Pick<Identity, 'namesOf' | 'findLogin' | 'newcomers'>
   readonly wallet: Wallet
   readonly lobby: Lobby
@@ -180,7 +180,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     lobby: deps.lobby,
   })
   return {
-    calls: gameCalls(own),
+    calls: gameCalls({ ...own, reads: deps.reads }),
     operatorCalls: { ...gameOperatorCalls({ ...own, identity: deps.identity }), ...operations.operatorCalls },
     operations,
     flushCallMinutes: callMinutes.flush,

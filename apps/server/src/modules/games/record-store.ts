@@ -1,6 +1,6 @@
 /** Reads of the betting history. Totals are an index-only scan of the primary key; a page reads from the index's end. */
 import type { Minor } from '@saguao/contract/product/money.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
 /** Rounds of a player with one kind of money, of one game or of all (null), with ids in [from, before). */
@@ -52,15 +52,21 @@ export const valuesOf = ({ player, isBonus, gameId, from, before }: Span) => [
   before,
 ]
 
+export async function hasOpenRound({ pool }: Reader, span: Span): Promise<boolean> {
+  const text = `select exists (select from round r where ${within} and r.status = 'open') as found`
+  const { rows } = await pool.query<{ found: boolean }>(text, valuesOf(span))
+  return rows[0]?.found ?? false
+}
+
 export async function recordPage(
-  { pool }: Db,
+  { pool }: Reader,
   span: Span,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Totals & { readonly list: readonly RecordRow[] }> {
   const values = valuesOf(span)
   const [totals, page] = await Promise.all([
     pool.query<Totals>(totalsText, values),
-    pool.query<RecordRow>(pageText, [...values, pageSize, (pageNum - 1) * pageSize]),
+    pool.query<RecordRow>(pageText, [...values, limit, offset]),
   ])
   return { ...(totals.rows[0] as Totals), list: page.rows }
 }

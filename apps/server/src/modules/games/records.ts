@@ -4,41 +4,58 @@ import { bettingRecordsPageSize } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
+import { hasOpenRound, type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
 import { firstRoundIdAt } from '#modules/games/round-id.ts'
+import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/wallet.ts'
 
-/** Days are the market's and inclusive. Round ids start with their time of creation, so a span of days is a range of ids. */
+/** Round ids start with their time of creation, so a span of time is a range of ids. */
 const spanOf = (
-  { playerId, country }: Session,
-  { startDate, endDate, isBonus, gameId }: Body<'/wallet/records'>,
+  { playerId }: Session,
+  { isBonus, gameId }: Body<'/wallet/records'>,
+  { from, before }: HistorySpan,
 ): Span => ({
   player: playerId,
   isBonus,
   gameId: gameId ?? null,
-  from: firstRoundIdAt(startOfMarketDay(country, startDate)),
-  before: firstRoundIdAt(endOfMarketDay(country, endDate)),
+  from: firstRoundIdAt(from),
+  before: firstRoundIdAt(before),
 })
 
+type Rows = Parameters<typeof recordPage>[2]
+
+/** A round of a closed day that is still open on the replica may have been finished by the player a moment ago. */
+async function recordPart({ db }: HistoryDeps, source: Reader, span: Span, rows: Rows) {
+  const isOld = source !== db && (await hasOpenRound(source, span))
+  return recordPage(isOld ? db : source, span, rows)
+}
+
 export async function recordsOf(
-  deps: Pick<GameDeps, 'db' | 'lobby'>,
+  deps: HistoryDeps & Pick<GameDeps, 'lobby'>,
   session: Session,
   body: Body<'/wallet/records'>,
   lang: Lang,
 ): Promise<Data<'/wallet/records'>> {
   const { pageNum = 1, pageSize = bettingRecordsPageSize } = body
-  const { list, total, totalBet, totalWin } = await recordPage(deps.db, spanOf(session, body), {
-    pageNum,
-    pageSize,
-  })
+  const { country, currency } = session
+  const days = {
+    from: startOfMarketDay(country, body.startDate),
+    before: endOfMarketDay(country, body.endDate),
+  }
+  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+  const parts = await readHistory(deps, country, days, page, (source, span, rows) =>
+    recordPart(deps, source, spanOf(session, body, span), rows),
+  )
+  const list = parts.flatMap((part) => part.list)
   return {
-    list: list.map((row) => presentRecord(deps, row, session.currency, lang)),
+    list: list.map((row) => presentRecord(deps, row, currency, lang)),
     pageNum,
     pageSize,
-    total,
-    totalBet: toMajor(minor(totalBet), session.currency),
-    totalWin: toMajor(minor(totalWin), session.currency),
+    total: parts.reduce((sum, { total }) => sum + total, 0),
+    totalBet: toMajor(minor(parts.reduce((sum, { totalBet }) => sum + totalBet, 0n)), currency),
+    totalWin: toMajor(minor(parts.reduce((sum, { totalWin }) => sum + totalWin, 0n)), currency),
   }
 }
 

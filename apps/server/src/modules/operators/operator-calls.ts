@@ -110,7 +110,7 @@ const approvalCalls = (deps: DecideDeps) =>
     }),
   }) satisfies Partial<OperatorHandlers>
 
-const trailCalls = ({ db, clock }: OperatorDeps) =>
+const trailCalls = ({ db, reads, clock }: OperatorDeps) =>
   ({
     '/operator/trail': async ({ body }) => {
       const limit = body.limit ?? defaultLimit
@@ -120,7 +120,7 @@ const trailCalls = ({ db, clock }: OperatorDeps) =>
 
     '/operator/trail/export': async ({ body, recordLook }) => {
       await recordLook(`audit trail ${JSON.stringify(body)}`)
-      return trailFile(db, body)
+      return trailFile(reads, body)
     },
 
     '/operator/trail/verify': async () => {

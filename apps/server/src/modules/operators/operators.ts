@@ -104,7 +104,7 @@ export type Operators = {
 /** Changes that commands make as well. */
 export type CommandChange = '/operator/switch' | '/operator/setting/schedule'
 
-type Deps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics' | 'config' | 'secrets'> & {
+type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'random' | 'log' | 'metrics' | 'config' | 'secrets'> & {
   /** The queue of password hashes that the process shares; commands have one of their own. */
   readonly passwords?: Passwords
 }

@@ -3,6 +3,7 @@ import type { OperatorBody, OperatorData } from '@saguao/contract/operators/oper
 import { sql } from 'kysely'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import { runSql } from '#kernel/db/db.ts'
+import type { ReadDb, Reader } from '#kernel/db/read-db.ts'
 import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Json, Operator } from '#modules/operators/handlers.ts'
@@ -54,7 +55,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (char) => `
 
 /** Rows below an id, newest first. Filters of action and subject match a prefix, which an index serves. */
 export function readTrail(
-  { query }: Pick<Db, 'query'>,
+  { query }: Pick<Reader, 'query'>,
   filters: Filters,
   before: bigint | undefined,
   limit: number,
@@ -116,9 +117,10 @@ const csvColumns = [
 ] as const
 
 /** The filtered rows as CSV. */
-export const trailFile = (db: Db, filters: Filters): FileResponse =>
+export const trailFile = (reads: ReadDb, filters: Filters): FileResponse =>
   csvFile<TrailRow>('audit-trail', csvColumns, async (cursor) => {
-    const rows = await readTrail(db, filters, cursor === undefined ? undefined : BigInt(cursor), csvPageRows)
+    const before = cursor === undefined ? undefined : BigInt(cursor)
+    const rows = await reads.read((from) => readTrail(from, filters, before, csvPageRows))
     const last = rows.length < csvPageRows ? undefined : rows.at(-1)
     return { list: rows.map(presentTrailRow), next: last ? String(last.id) : null }
   })

@@ -10,9 +10,10 @@ import type { PrivacyDeps } from '#modules/privacy/deps.ts'
 import { exportStream } from '#modules/privacy/export.ts'
 import { statementCsv } from '#modules/privacy/statement/statement-csv.ts'
 import { statementPdf } from '#modules/privacy/statement/statement-pdf.ts'
+import { readStatement } from '#modules/wallet/wallet.ts'
 
 async function openStatement(
-  { wallet, identity, clock }: PrivacyDeps,
+  deps: PrivacyDeps,
   { playerId, country, currency }: Session,
   { startDate, endDate, format }: Body<'/data/statement'>,
   lang: Lang,
@@ -20,10 +21,10 @@ async function openStatement(
   if (endDate < startDate) throw new Refusal('VALIDATION', { field: 'endDate' })
   const period = { startDate, endDate }
   const [statement, names] = await Promise.all([
-    wallet.readStatement({ playerId, country }, period),
-    identity.namesOf([playerId]),
+    readStatement(deps, { playerId, country }, period),
+    deps.identity.namesOf([playerId]),
   ])
-  const createdAt = new Date(clock.now())
+  const createdAt = new Date(deps.clock.now())
   const file = { username: names.get(playerId) ?? '', country, currency, lang, period, createdAt, statement }
   const name = `saguao-${startDate}-${endDate}.${format}`
   if (format === 'csv') return new FileResponse(name, 'text/csv; charset=utf-8', statementCsv(file))

@@ -2,7 +2,7 @@
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 import { playersOwnReward, unreleasedAccount } from '#modules/reports/revenue.ts'
@@ -22,7 +22,10 @@ type Sums = {
 /** The only reward that is granted to the account of unreleased money. */
 const unreleasedReward = 'promo:new-user-deposit'
 
-export async function readBonusRows(db: Pick<Db, 'query'>, { from, to, country }: Days): Promise<BonusRow[]> {
+export async function readBonusRows(
+  db: Pick<Reader, 'query'>,
+  { from, to, country }: Days,
+): Promise<BonusRow[]> {
   const { rows } = await sql<Sums>`
     select case side when 'player' then ${unreleasedReward} else name end as name, country,
            coalesce(sum(debits) filter (where side = 'house'), 0)::bigint as given,
@@ -58,7 +61,7 @@ type BalanceRow = {
 }
 
 export async function readBonusFlows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country }: Days,
 ): Promise<Bonus['flows']> {
   const [flows, balances] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { marketDay } from '@saguao/contract/product/market-day.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 
 export type CohortRow = OperatorData<'/operator/report/cohorts'>['list'][number]
 type Unit = 'week' | 'month'
@@ -26,7 +26,7 @@ export function addPeriods(unit: Unit, start: string, periods: number): string {
 
 /** The newest cohorts, oldest first. */
 export async function readCohortRows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { country, unit = 'week' }: OperatorBody<'/operator/report/cohorts'>,
   now: number,
 ): Promise<CohortRow[]> {

@@ -2,7 +2,7 @@
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { App } from '#app.ts'
 
-export type ReportDeps = Pick<App, 'db' | 'clock' | 'log' | 'metrics'> & {
+export type ReportDeps = Pick<App, 'db' | 'reads' | 'clock' | 'log' | 'metrics'> & {
   /** Rolls up new postings unless it was done a moment ago. */
   refresh(): Promise<void>
 }

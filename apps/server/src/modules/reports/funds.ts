@@ -3,7 +3,7 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { addMarketDays } from '@saguao/contract/product/market-day.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 
@@ -26,7 +26,7 @@ const shownName = sql`
 const shownSign = sql`case when name like 'channel:%' then -1 else 1 end`
 
 /** Changes of a day; the balances before the first day are changes of the day before it. */
-async function readChanges(db: Pick<Db, 'query'>, { from, to }: Days): Promise<readonly Change[]> {
+async function readChanges(db: Pick<Reader, 'query'>, { from, to }: Days): Promise<readonly Change[]> {
   const { rows } = await sql<Change>`
     select country, (${from}::date - 1)::text as day, ${shownName} as name,
            sum(${shownSign} * balance)::bigint as change
@@ -76,7 +76,7 @@ const marketsOf = ({ country }: Days): readonly Country[] =>
   country ? [country] : Object.values(countries).map(({ code }) => code)
 
 /** The last day first. */
-export async function readFundsRows(db: Pick<Db, 'query'>, days: Days): Promise<FundsRow[]> {
+export async function readFundsRows(db: Pick<Reader, 'query'>, days: Days): Promise<FundsRow[]> {
   const changes = await readChanges(db, days)
   return marketsOf(days)
     .flatMap((country) =>
@@ -98,7 +98,7 @@ type ChannelRow = {
 }
 
 /** What each channel should hold at the end of the last day, with its last reconciled day. */
-export async function readChannelFunds(db: Pick<Db, 'query'>, days: Days): Promise<Funds['channels']> {
+export async function readChannelFunds(db: Pick<Reader, 'query'>, days: Days): Promise<Funds['channels']> {
   const { rows } = await sql<ChannelRow>`
     select channel, country, expected, reconciled::text as reconciled, open from report_channels(${days.to}::date)`.execute(
     db.query,

@@ -1,7 +1,7 @@
 /** The figures of one game by day, of both kinds of money together. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { ReturnSums } from '#modules/reports/game-figures.ts'
 
 export type GameDaysFilter = {
@@ -14,7 +14,7 @@ export type GameDaysFilter = {
 
 /** Days without rounds are missing. */
 export async function readGameDays(
-  { query }: Pick<Db, 'query'>,
+  { query }: Pick<Reader, 'query'>,
   { from, to, country, gameId }: GameDaysFilter,
 ): Promise<readonly (ReturnSums & { readonly day: string })[]> {
   const { rows } = await sql<ReturnSums & { readonly day: string }>`

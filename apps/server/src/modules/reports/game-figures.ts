@@ -1,7 +1,7 @@
 /** Rounds, stakes and wins by game from the roll-up, and the measured return with its confidence band. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf } from '#modules/reports/amounts.ts'
 
 export type GameFigures = {
@@ -32,7 +32,7 @@ export type GameFiguresFilter = {
 
 /** Figures by game, studio, country and kind of money. */
 export async function readGameFigures(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country, gameId, studio }: GameFiguresFilter,
 ): Promise<readonly GameFigures[]> {
   const { rows } = await sql<Omit<GameFigures, 'currency'>>`

@@ -2,7 +2,7 @@
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import { readGameNames } from '#modules/reports/game-names.ts'
 
@@ -20,7 +20,7 @@ type Row = {
 const dayMs = 86_400_000
 
 export async function readOpenRoundRows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { country }: OperatorBody<'/operator/report/open-rounds'>,
   now: number,
 ): Promise<OpenRoundRow[]> {

@@ -1,6 +1,7 @@
 /** Handlers of the operator calls about reports. */
 import type { OperatorBody } from '@saguao/contract/operators/operator-calls.ts'
 import type { ReportName } from '@saguao/contract/operators/report-names.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
 import { readBonusFlows, readBonusRows } from '#modules/reports/bonus.ts'
@@ -30,21 +31,21 @@ function requirePeriod<D extends Days>(days: D): D {
   return days
 }
 
-async function stateOf({ db }: ReportDeps) {
-  const { rolledAt, progress, daysLeft } = await readReportState(db)
-  return { rolledAt: rolledAt?.toISOString() ?? null, progress, daysLeft }
-}
-
-/** A report with how current it is. */
-async function withState<T extends object>(deps: ReportDeps, readReport: () => Promise<T>) {
-  await deps.refresh()
-  const report = await readReport()
-  return { ...(await stateOf(deps)), ...report }
+/** A report with how current it is, both from one snapshot. */
+async function withState<T extends object>(
+  { refresh, reads }: ReportDeps,
+  readReport: (from: Reader) => Promise<T>,
+) {
+  await refresh()
+  return reads.read(async (from) => {
+    const { rolledAt, progress, daysLeft } = await readReportState(from)
+    return { rolledAt: rolledAt?.toISOString() ?? null, progress, daysLeft, ...(await readReport(from)) }
+  })
 }
 
 const listOf =
-  <Row>(read: () => Promise<Row[]>) =>
-  async () => ({ list: await read() })
+  <Row>(read: (from: Reader) => Promise<Row[]>) =>
+  async (from: Reader) => ({ list: await read(from) })
 
 type ExportContext = { readonly body: TableBody; recordLook(subject: string): Promise<void> }
 
@@ -54,11 +55,11 @@ const exportOf =
     requirePeriod(body)
     await recordLook(`report ${report} ${body.from} to ${body.to}`)
     await deps.refresh()
-    return (await exportReport(deps.db, report, body)).file
+    return (await deps.reads.read((from) => exportReport(from, report, body))).file
   }
 
 const cohortFile = async (deps: ReportDeps, body: OperatorBody<'/operator/report/cohorts'>) => {
-  const rows = await readCohortRows(deps.db, body, deps.clock.now())
+  const rows = await deps.reads.read((from) => readCohortRows(from, body, deps.clock.now()))
   const periods = rows[0]?.active.map((_, n) => String(n)) ?? []
   return fileOf(
     `cohorts-${body.unit ?? 'week'}-${body.country}`,
@@ -88,36 +89,36 @@ function serialOf(cursor: string | undefined): bigint | null {
 const reads = (deps: ReportDeps) =>
   ({
     '/operator/report/revenue': ({ body }) =>
-      withState(deps, () => readRevenue(deps.db, requirePeriod(body))),
+      withState(deps, (from) => readRevenue(from, requirePeriod(body))),
     '/operator/report/returns': ({ body }) =>
       withState(
         deps,
-        listOf(() => readReturnRows(deps.db, requirePeriod(body))),
+        listOf((from) => readReturnRows(from, requirePeriod(body))),
       ),
     '/operator/report/payments': ({ body }) =>
       withState(
         deps,
-        listOf(() => readPaymentRows(deps.db, requirePeriod(body))),
+        listOf((from) => readPaymentRows(from, requirePeriod(body))),
       ),
     '/operator/report/bonus': ({ body }) =>
-      withState(deps, async () => ({
-        list: await readBonusRows(deps.db, requirePeriod(body)),
-        flows: await readBonusFlows(deps.db, body),
+      withState(deps, async (from) => ({
+        list: await readBonusRows(from, requirePeriod(body)),
+        flows: await readBonusFlows(from, body),
       })),
     '/operator/report/funds': ({ body }) =>
-      withState(deps, async () => ({
-        list: await readFundsRows(deps.db, requirePeriod(body)),
-        channels: await readChannelFunds(deps.db, body),
+      withState(deps, async (from) => ({
+        list: await readFundsRows(from, requirePeriod(body)),
+        channels: await readChannelFunds(from, body),
       })),
     '/operator/report/cohorts': ({ body }) =>
       withState(
         deps,
-        listOf(() => readCohortRows(deps.db, body, deps.clock.now())),
+        listOf((from) => readCohortRows(from, body, deps.clock.now())),
       ),
     '/operator/report/open-rounds': ({ body }) =>
       withState(
         deps,
-        listOf(() => readOpenRoundRows(deps.db, body, deps.clock.now())),
+        listOf((from) => readOpenRoundRows(from, body, deps.clock.now())),
       ),
     '/operator/report/months': ({ body }) =>
       withState(
@@ -146,7 +147,7 @@ const downloads = (deps: ReportDeps) =>
     },
     '/operator/report/open-rounds/export': async ({ body, recordLook }) => {
       await recordLook('report open-rounds')
-      const rows = await readOpenRoundRows(deps.db, body, deps.clock.now())
+      const rows = await deps.reads.read((from) => readOpenRoundRows(from, body, deps.clock.now()))
       return fileOf('open-rounds', openColumns, rows)
     },
     '/operator/report/file': async ({ body, recordLook }) => {

@@ -2,7 +2,7 @@
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { currencyOf, major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 
@@ -18,7 +18,7 @@ type Sums = Pick<PaymentRow, 'kind' | 'payChannel' | 'paymentMethod' | 'state'> 
 }
 
 export async function readPaymentRows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country }: Days,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<Sums>`

@@ -35,7 +35,7 @@ export type Reports = {
   runComparison(id: string): Promise<void>
 }
 
-export function createReports(given: Pick<App, 'db' | 'clock' | 'log' | 'metrics'>): Reports {
+export function createReports(given: Pick<App, 'db' | 'reads' | 'clock' | 'log' | 'metrics'>): Reports {
   const deps = { ...given, refresh: createRefresh(given) }
   return {
     operatorCalls: reportOperatorCalls(deps),

@@ -1,6 +1,6 @@
 /** The measured return of every game with its confidence band, cash and bonus money together. */
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { major } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 import {
@@ -41,7 +41,7 @@ function presentReturn(figures: readonly GameFigures[], known: GameName | undefi
   }
 }
 
-export async function readReturnRows(db: Pick<Db, 'query'>, days: Days): Promise<ReturnRow[]> {
+export async function readReturnRows(db: Pick<Reader, 'query'>, days: Days): Promise<ReturnRow[]> {
   const [figures, names] = await Promise.all([readGameFigures(db, days), readGameNames(db)])
   const games = Map.groupBy(figures, ({ gameId, studio, country }) => `${gameId} ${studio} ${country}`)
   return [...games.values()]

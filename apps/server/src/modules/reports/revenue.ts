@@ -4,7 +4,7 @@ import type { RevenueGroup } from '@saguao/contract/operators/report-names.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { addMarketDays } from '@saguao/contract/product/market-day.ts'
 import { sql } from 'kysely'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { allocate, currencyOf, major, sumOf } from '#modules/reports/amounts.ts'
 import type { Days } from '#modules/reports/deps.ts'
 import { readGameNames } from '#modules/reports/game-names.ts'
@@ -33,7 +33,7 @@ const isByGame = (by: RevenueGroup): by is keyof typeof gameColumns => by === 'g
 type PlayRow = Omit<Sums, 'rewards'>
 
 async function readPlayByGame(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country }: Days,
   by: keyof typeof gameColumns,
 ): Promise<readonly PlayRow[]> {
@@ -48,7 +48,7 @@ async function readPlayByGame(
 }
 
 async function readPlayByMarket(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   { from, to, country }: Days,
   by: keyof typeof marketColumns,
 ): Promise<readonly PlayRow[]> {
@@ -72,7 +72,7 @@ export const playersOwnReward = 'promo:lucky-gift'
  */
 export const unreleasedAccount = 'pb'
 
-async function readRewardCost(db: Pick<Db, 'query'>, days: Days): Promise<readonly RewardRow[]> {
+async function readRewardCost(db: Pick<Reader, 'query'>, days: Days): Promise<readonly RewardRow[]> {
   const country = days.country ?? null
   const { rows } = await sql<RewardRow>`
     select day::text as day, country, sum(debits - credits)::bigint as cost
@@ -134,7 +134,7 @@ function joinRewards(
   }))
 }
 
-async function readSums(db: Pick<Db, 'query'>, days: Days, by: RevenueGroup): Promise<Sums[]> {
+async function readSums(db: Pick<Reader, 'query'>, days: Days, by: RevenueGroup): Promise<Sums[]> {
   if (isByGame(by))
     return shareRewards(...(await Promise.all([readPlayByGame(db, days, by), readRewardCost(db, days)])))
   const [play, rewards] = await Promise.all([readPlayByMarket(db, days, by), readRewardCost(db, days)])
@@ -156,7 +156,7 @@ const amountsOf = ({ country, rounds, stakes, wins, bonusStakes, bonusWins, rewa
 
 type PlayersRow = { readonly day: string; readonly country: Country; readonly players: bigint }
 
-async function readPlayers(db: Pick<Db, 'query'>, { from, to }: Days) {
+async function readPlayers(db: Pick<Reader, 'query'>, { from, to }: Days) {
   const [active, registered] = await Promise.all([
     sql<PlayersRow>`select start::text as day, country, players from report_active
                      where unit = 'day' and start between ${from}::date and ${to}::date`.execute(db.query),
@@ -175,7 +175,7 @@ const newestFirst = (a: Sums, b: Sums): number =>
 
 /** The rows of sums with the names of games or the players of days. */
 async function presentRows(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   sums: readonly Sums[],
   { by = 'day', ...days }: RevenueBody,
 ): Promise<RevenueRow[]> {
@@ -195,7 +195,7 @@ async function presentRows(
   })
 }
 
-export const readRevenueRows = async (db: Pick<Db, 'query'>, body: RevenueBody): Promise<RevenueRow[]> =>
+export const readRevenueRows = async (db: Pick<Reader, 'query'>, body: RevenueBody): Promise<RevenueRow[]> =>
   presentRows(db, await readSums(db, body, body.by ?? 'day'), body)
 
 /** By currency: the rows have the same sums, whatever their group. */
@@ -226,7 +226,7 @@ export const periodBefore = (days: Days): Days => ({
 })
 
 export async function readRevenue(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   body: RevenueBody,
 ): Promise<Pick<Revenue, 'list' | 'totals' | 'before'>> {
   const [sums, before] = await Promise.all([

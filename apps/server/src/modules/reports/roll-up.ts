@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { readHorizon } from '#modules/wallet/wallet.ts'
 
 const daysPerRecount = 20
@@ -50,7 +51,7 @@ export type ReportState = {
   readonly daysLeft: number
 }
 
-export async function readReportState(db: Pick<Db, 'query'>): Promise<ReportState> {
+export async function readReportState(db: Pick<Reader, 'query'>): Promise<ReportState> {
   const { rows } = await sql<{ rolledAt: Date | null; progress: number; daysLeft: number }>`
     select nullif(rolled_at, '-infinity') as rolled_at, case when horizon = 0 then 0 else upto::float8 / horizon end as progress,
            (select count(*)::int from (select distinct kind, country, day from report_dirty) d) as days_left

@@ -1,6 +1,6 @@
 /** The reports as tables, for CSV files: columns and rows of each. */
 import type { ReportName, RevenueGroup } from '@saguao/contract/operators/report-names.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { csvFile } from '#kernel/http/csv.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
 import { readBonusRows } from '#modules/reports/bonus.ts'
@@ -15,7 +15,7 @@ export type TableBody = Days & { readonly by?: RevenueGroup | undefined }
 type Row = Readonly<Record<string, unknown>>
 type Table = {
   readonly columns: readonly string[]
-  rows(db: Pick<Db, 'query'>, body: TableBody): Promise<readonly Row[]>
+  rows(db: Pick<Reader, 'query'>, body: TableBody): Promise<readonly Row[]>
 }
 
 const reportTables: Readonly<Record<ReportName, Table>> = {
@@ -101,7 +101,7 @@ const nameOf = (report: ReportName, { from, to, by }: TableBody): string =>
   [report, ...(by ? [`by-${by}`] : []), from, to].join('-')
 
 export async function exportReport(
-  db: Pick<Db, 'query'>,
+  db: Pick<Reader, 'query'>,
   report: ReportName,
   body: TableBody,
 ): Promise<{ file: FileResponse; rows: number }> {

@@ -1,6 +1,7 @@
 /** Audits the ledger: recomputes every stored balance from the entries, in one snapshot of the live database. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '#kernel/db/db.ts'
+import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 
 export type Finding = { readonly check: string; readonly detail: string }
 
@@ -76,30 +77,37 @@ const checks: Checks = {
 
 export const auditChecks = Object.keys(checks)
 
-async function runCheck(tx: Tx, name: string, query: string): Promise<Finding[]> {
+async function runCheck(snapshot: Reader['query'], name: string, query: string): Promise<Finding[]> {
   const limited = sql<{
     detail: string
   }>`select detail from (${sql.raw(query)}) found limit ${maxFindingsPerCheck}`
-  const { rows } = await limited.execute(tx)
+  const { rows } = await limited.execute(snapshot)
   return rows.map(({ detail }) => ({ check: name, detail }))
 }
 
 type Options = { onCheck?(name: string): void; readonly extraChecks?: Checks }
 
 /** An empty result means that the ledger is consistent. `onCheck` receives the name of each check before it runs. */
-export const audit = (db: Db, { onCheck, extraChecks: more = {} }: Options = {}): Promise<Finding[]> =>
+export async function auditIn(
+  snapshot: Reader['query'],
+  { onCheck, extraChecks: more = {} }: Options = {},
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [name, query] of Object.entries({ ...checks, ...more })) {
+    onCheck?.(name)
+    findings.push(...(await runCheck(snapshot, name, query)))
+  }
+  return findings
+}
+
+export const audit = (db: Db, options: Options = {}): Promise<Finding[]> =>
   db.slowQuery
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const findings: Finding[] = []
-      for (const [name, query] of Object.entries({ ...checks, ...more })) {
-        onCheck?.(name)
-        findings.push(...(await runCheck(tx, name, query)))
-      }
-      return findings
+      return auditIn(tx, options)
     })
 
 /** Stored for all processes: no payout is sent while the newest run has findings. */

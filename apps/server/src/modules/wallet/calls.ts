@@ -1,13 +1,24 @@
-import type { Calls } from '@saguao/contract/calls/calls.ts'
+import type { Body, Calls } from '@saguao/contract/calls/calls.ts'
+import type { Country } from '@saguao/contract/product/countries.ts'
+import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
-import type { Db } from '#kernel/db/db.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
+import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/history.ts'
 import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 const none = minor(0n)
 
-export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: Wallet }) =>
+/** Days of the player's market, both inclusive. */
+const spanOf = (
+  country: Country,
+  { startDate, endDate }: Pick<Body<'/wallet/transactions'>, 'startDate' | 'endDate'>,
+): HistorySpan => ({
+  from: startDate === undefined ? Number.NEGATIVE_INFINITY : startOfMarketDay(country, startDate),
+  before: endDate === undefined ? Number.POSITIVE_INFINITY : endOfMarketDay(country, endDate),
+})
+
+export const walletCalls = ({ wallet, ...deps }: HistoryDeps & { readonly wallet: Wallet }) =>
   ({
     '/wallet/balance': async ({ player: { playerId, currency } }) => {
       const { cash = none, bonus = none, locked = none } = await wallet.balances(playerId)
@@ -22,8 +33,13 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
       }
     },
 
-    '/wallet/transactions': async ({ player, body: { pageNum = 1, pageSize = 20, ...wanted } }) => {
-      const { list, total } = await readEntries(db, player, { pageNum, pageSize }, wanted)
+    '/wallet/transactions': async ({ player, body: { pageNum = 1, pageSize = 20, kind, ...days } }) => {
+      const { playerId, country } = player
+      const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
+      const parts = await readHistory(deps, country, spanOf(country, days), page, (source, span, rows) =>
+        readEntries(source, { player: playerId, kind, ...span }, rows),
+      )
+      const list = parts.flatMap((part) => part.list)
       const presented = list.map((entry) => ({
         id: `${entry.postingId}-${entry.seq}`,
         kind: entry.kind,
@@ -33,6 +49,6 @@ export const walletCalls = ({ db, wallet }: { readonly db: Db; readonly wallet: 
         ref: entry.ref,
         createdAt: entry.postedAt.toISOString(),
       }))
-      return { list: presented, pageNum, pageSize, total }
+      return { list: presented, pageNum, pageSize, total: parts.reduce((sum, { total }) => sum + total, 0) }
     },
   }) satisfies Partial<Handlers<Calls>>

@@ -1,15 +1,16 @@
 /** Handlers of the operator calls about the ledger: entries of a player, and adjustments. */
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type Cash, type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
-import type { Db, Tx } from '#kernel/db/db.ts'
+import type { App } from '#app.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
-type Deps = {
-  readonly db: Db
+type Deps = Pick<App, 'db' | 'reads'> & {
   readonly wallet: Pick<Wallet, 'postIn' | 'balancesIn'>
   readonly identity: Pick<Identity, 'lockAccount'>
 }
@@ -82,14 +83,14 @@ const present = (row: StoredRow): Row => ({
 })
 
 async function readPage(
-  { db }: Deps,
+  { pool }: Reader,
   { id, account, kind }: Filters,
   cursor: string | undefined,
   limit: number,
 ) {
   const values = [BigInt(id), ...placeOf(cursor), account ?? null, kind ?? null, limit]
   const text = kind && !playKinds.includes(kind) ? rareKindText : pageText
-  const { rows } = await db.pool.query<StoredRow>(text, values)
+  const { rows } = await pool.query<StoredRow>(text, values)
   const list = rows.map(present)
   return { list, next: rows.length < limit ? null : (list.at(-1)?.id ?? null) }
 }
@@ -135,12 +136,12 @@ const csvColumns = [
 export const walletOperatorCalls = (deps: Deps) =>
   ({
     '/operator/player/ledger': ({ body: { cursor, limit = defaultLimit, ...filters } }) =>
-      readPage(deps, filters, cursor, limit),
+      readPage(deps.db, filters, cursor, limit),
 
     '/operator/player/ledger/export': async ({ body, recordLook }) => {
       await recordLook(`player ${body.id}`)
       return csvFile<Row>(`ledger-${body.id}`, csvColumns, (cursor) =>
-        readPage(deps, body, cursor, csvPageRows),
+        deps.reads.read((from) => readPage(from, body, cursor, csvPageRows)),
       )
     },
 

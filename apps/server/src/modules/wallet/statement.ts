@@ -4,8 +4,9 @@
  */
 import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
-import { type Db, runSql } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { Session } from '#kernel/security/session.ts'
+import { type HistoryDeps, openSince } from '#modules/wallet/history.ts'
 import { readHorizon } from '#modules/wallet/horizon.ts'
 import { type LedgerEntry, type VisibleAccount, visibleAccounts } from '#modules/wallet/store.ts'
 
@@ -65,7 +66,6 @@ const totalsText = `
 
 const pageSize = 1_000
 const maxSeq = 32_767
-const totalsTimeoutMs = 60_000
 
 /**
  * The page is cut before the join, so that each page reads its own rows only. `isInside` is false for entries of accounts
@@ -106,8 +106,10 @@ type PageRow = LedgerEntry & { readonly isInside: boolean }
 
 type Bounds = { readonly from: Date; readonly to: Date; readonly first: bigint; readonly last: bigint }
 
+type Read = <T>(work: (from: Reader) => Promise<T>) => Promise<T>
+
 async function* readPages(
-  { pool }: Db,
+  read: Read,
   player: bigint,
   { from, to, first, last }: Bounds,
 ): AsyncGenerator<readonly LedgerEntry[]> {
@@ -115,7 +117,7 @@ async function* readPages(
   let after: readonly [bigint, number] = [first - 1n, maxSeq]
   for (;;) {
     const values = [player, visibleAccounts, from, to, ...after, last]
-    const { rows } = await pool.query<PageRow>({ name: 'statement_page', text: pageText, values })
+    const { rows } = await read(({ pool }) => pool.query<PageRow>(pageText, values))
     const end = rows.at(-1)
     if (!end) return
     yield rows.filter(({ isInside }) => isInside)
@@ -123,29 +125,27 @@ async function* readPages(
   }
 }
 
-/** Reads every entry of the player up to the end of the period: longer than other statements may take. */
-function readTotals({ query }: Db, values: readonly unknown[]): Promise<readonly TotalRow[]> {
-  return query.transaction().execute(async (tx) => {
-    await runSql(tx, `set local statement_timeout = ${totalsTimeoutMs}`, [])
-    return runSql<TotalRow>(tx, totalsText, values)
-  })
-}
-
-/** Every posting up to the horizon is decided, so totals and pages see the same entries while the player goes on. */
+/**
+ * Every posting up to the horizon is decided, so totals and pages see the same entries while the player goes on. Entries
+ * of closed days are the same on the replica.
+ */
 export async function readStatement(
-  db: Db,
+  { db, reads, clock }: HistoryDeps,
   { playerId, country }: Pick<Session, 'playerId' | 'country'>,
   { startDate, endDate }: StatementPeriod,
 ): Promise<Statement> {
   const horizon = await readHorizon(db)
   const from = new Date(startOfMarketDay(country, startDate))
   const to = new Date(endOfMarketDay(country, endDate))
-  const rows = await readTotals(db, [playerId, visibleAccounts, from, to, horizon])
+  const mustBeCurrent = to.getTime() > openSince(country, clock.now())
+  const read: Read = (work) => reads.read(work, { mustBeCurrent })
+  const values = [playerId, visibleAccounts, from, to, horizon]
+  const { rows } = await read(({ pool }) => pool.query<TotalRow>(totalsText, values))
   const ids = rows.flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
   const [first = 0n, last = first] = [ids.toSorted(ascending)[0], ids.toSorted(ascending).at(-1)]
   return {
     accounts: visibleAccounts.map((account) => accountTotal(account, rows)),
     count: Number(sumOf(rows.map(({ count }) => count))),
-    entries: () => readPages(db, playerId, { from, to, first, last }),
+    entries: () => readPages(read, playerId, { from, to, first, last }),
   }
 }

@@ -1,11 +1,11 @@
 /** Reads of the ledger. Writes go through post.ts. */
-import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import type { Minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import type { Trace } from '#kernel/observability/trace.ts'
-import type { Session } from '#kernel/security/session.ts'
+import type { HistorySpan } from '#modules/wallet/history.ts'
 import type { Balances } from '#modules/wallet/post.ts'
 import type { PlayerAccount } from '#modules/wallet/posting.ts'
 
@@ -66,33 +66,25 @@ export type LedgerEntry = {
   readonly postedAt: Date
 }
 
-type Page = { readonly pageNum: number; readonly pageSize: number }
-
-/** Days of the player's market, both inclusive. */
-type EntryFilter = { readonly kind?: string; readonly startDate?: string; readonly endDate?: string }
+type EntryFilter = HistorySpan & { readonly player: bigint; readonly kind: string | undefined }
 
 /** The newest first, without entries on accounts that players do not see, such as the stake of an open round. */
 export async function readEntries(
-  db: Db,
-  { playerId, country }: Pick<Session, 'playerId' | 'country'>,
-  { pageNum, pageSize }: Page,
-  { kind, startDate, endDate }: EntryFilter,
+  { query }: Reader,
+  { player, kind, from, before }: EntryFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ list: LedgerEntry[]; total: number }> {
-  const entries = db.query
+  const entries = query
     .selectFrom('entry as e')
     .innerJoin('chart as c', 'c.id', 'e.account')
     .innerJoin('posting as p', (join) =>
       join.onRef('p.playerId', '=', 'e.playerId').onRef('p.id', '=', 'e.postingId'),
     )
-    .where('e.playerId', '=', playerId)
+    .where('e.playerId', '=', player)
     .where('c.name', 'in', visibleAccounts)
-    .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? ''))
-    .$if(startDate !== undefined, (query) =>
-      query.where('p.postedAt', '>=', new Date(startOfMarketDay(country, startDate ?? ''))),
-    )
-    .$if(endDate !== undefined, (query) =>
-      query.where('p.postedAt', '<', new Date(endOfMarketDay(country, endDate ?? ''))),
-    )
+    .$if(kind !== undefined, (rows) => rows.where('p.kind', '=', kind ?? ''))
+    .$if(Number.isFinite(from), (rows) => rows.where('p.postedAt', '>=', new Date(from)))
+    .$if(Number.isFinite(before), (rows) => rows.where('p.postedAt', '<', new Date(before)))
   const [list, counted] = await Promise.all([
     entries
       .select([
@@ -107,8 +99,8 @@ export async function readEntries(
       ])
       .orderBy('e.postingId', 'desc')
       .orderBy('e.seq', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
+      .limit(limit)
+      .offset(offset)
       .execute(),
     entries.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -10,7 +10,6 @@ import type { App } from '#app.ts'
 import { createBatcher, type ExtraWrite } from '#kernel/db/batch.ts'
 import { createPool, runSql, type Tx } from '#kernel/db/db.ts'
 import { emit } from '#kernel/jobs/outbox.ts'
-import type { Session } from '#kernel/security/session.ts'
 import { checkAccounts, hasDrift, readDriftFindings } from '#modules/wallet/account-check.ts'
 import { type Finding, readLastAudit } from '#modules/wallet/audit.ts'
 import { type Item, runBatch, skipLockedAccounts } from '#modules/wallet/batch-transaction.ts'
@@ -32,7 +31,6 @@ import {
   type PreparedPosting,
   preparePosting,
 } from '#modules/wallet/posting.ts'
-import { readStatement, type Statement, type StatementPeriod } from '#modules/wallet/statement.ts'
 import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
@@ -44,6 +42,7 @@ export {
   readLastAudit,
   readLastAudits,
 } from '#modules/wallet/audit.ts'
+export { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/history.ts'
 export { readHorizon } from '#modules/wallet/horizon.ts'
 export {
   betsPerSecond,
@@ -53,7 +52,12 @@ export {
 } from '#modules/wallet/market-figures.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
-export type { KindTotal, Statement, StatementPeriod } from '#modules/wallet/statement.ts'
+export {
+  type KindTotal,
+  readStatement,
+  type Statement,
+  type StatementPeriod,
+} from '#modules/wallet/statement.ts'
 export type { LedgerEntry, VisibleAccount } from '#modules/wallet/store.ts'
 export { reportAudit } from '#modules/wallet/wallet-metrics.ts'
 
@@ -77,8 +81,6 @@ export type Wallet = Holds & {
   balances(player: bigint): Promise<Balances>
   /** The same, as the caller's transaction sees it. */
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
-  /** The entries of a period with their totals. */
-  readStatement(player: Pick<Session, 'playerId' | 'country'>, period: StatementPeriod): Promise<Statement>
   /** The findings of the newest audit run and the unresolved drifts. Payouts stop while there is any. */
   auditFindings(): Promise<readonly Finding[]>
   /** Whether a stored balance of the player differs from its entries, as the caller's transaction sees them. */
@@ -158,7 +160,6 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     openHouseAccount: chart.openHouseAccount,
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
-    readStatement: (player, period) => readStatement(db, player, period),
     auditFindings: async () => [
       ...((await readLastAudit(db))?.findings ?? []),
       ...(await readDriftFindings(db)),

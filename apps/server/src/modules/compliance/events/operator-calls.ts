@@ -2,7 +2,7 @@
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { ComplianceDeps } from '#modules/compliance/deps.ts'
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 
 /** Newest first; each filter has an index by time. */
 async function eventPage(
-  { pool }: Db,
+  { pool }: Reader,
   { kind, country, playerId, from, to }: Filters,
   before: readonly [micros: bigint, id: bigint] | null,
   limit: number,
@@ -71,7 +71,7 @@ const present = (row: StoredEvent): Row => ({
 })
 
 async function readEvents(
-  { db }: ComplianceDeps,
+  source: Reader,
   filters: Filters,
   cursor: string | undefined,
   limit: number,
@@ -79,7 +79,7 @@ async function readEvents(
   const [, micros, id] = /^(\d{1,18}) (\d{1,18})$/.exec(cursor ?? '') ?? []
   if (cursor && id === undefined) throw new Refusal('VALIDATION', { field: 'cursor' })
   const before = micros === undefined || id === undefined ? null : ([BigInt(micros), BigInt(id)] as const)
-  const rows = await eventPage(db, filters, before, limit)
+  const rows = await eventPage(source, filters, before, limit)
   const last = rows.length < limit ? undefined : rows.at(-1)
   return { list: rows.map(present), next: last ? `${last.micros} ${last.id}` : null }
 }
@@ -100,11 +100,12 @@ const csvColumns = [
 export const eventOperatorCalls = (deps: ComplianceDeps) =>
   ({
     '/operator/significantEvents': ({ body: { cursor, limit = defaultLimit, ...filters } }) =>
-      readEvents(deps, filters, cursor, limit),
+      readEvents(deps.db, filters, cursor, limit),
 
     '/operator/significantEvents/export': async ({ body, recordLook }) => {
       await recordLook('significant events')
-      const readPage = (cursor: string | undefined) => readEvents(deps, body, cursor, csvPageRows)
+      const readPage = (cursor: string | undefined) =>
+        deps.reads.read((from) => readEvents(from, body, cursor, csvPageRows))
       return csvFile<Row>('significant-events', csvColumns, readPage)
     },
   }) satisfies Partial<OperatorHandlers>

@@ -2,7 +2,7 @@
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/market-day.ts'
 import type { Cash } from '@saguao/contract/product/money.ts'
-import { runSql, type Tx } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 
 export type FileDay = {
   readonly country: Country
@@ -19,12 +19,12 @@ export type FileDay = {
 export const settleMs = 30 * 60_000
 const searchError = 1_000n
 
-async function postingAt(tx: Tx, at: number): Promise<bigint> {
-  const [row] = await runSql<{ id: bigint }>(tx, 'select wallet_posting_at($1) as id', [new Date(at)])
-  return row?.id ?? 0n
+async function postingAt({ pool }: Reader, at: number): Promise<bigint> {
+  const { rows } = await pool.query<{ id: bigint }>('select wallet_posting_at($1) as id', [new Date(at)])
+  return rows[0]?.id ?? 0n
 }
 
-export async function openDay(tx: Tx, country: Country, day: string): Promise<FileDay> {
+export async function openDay(source: Reader, country: Country, day: string): Promise<FileDay> {
   const [from, to] = [startOfMarketDay(country, day), endOfMarketDay(country, day)]
   return {
     country,
@@ -32,7 +32,7 @@ export async function openDay(tx: Tx, country: Country, day: string): Promise<Fi
     day,
     from: new Date(from),
     to: new Date(to),
-    first: await postingAt(tx, from - settleMs),
-    last: (await postingAt(tx, to + settleMs)) + searchError,
+    first: await postingAt(source, from - settleMs),
+    last: (await postingAt(source, to + settleMs)) + searchError,
   }
 }

@@ -6,13 +6,14 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RegulatorFileKind } from '@saguao/contract/operators/compliance/names.ts'
 import { runSql, type Tx } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { ComplianceDeps } from '#modules/compliance/deps.ts'
 import { type FileDay, openDay } from '#modules/compliance/regulator/days.ts'
 import * as store from '#modules/compliance/regulator/file-store.ts'
 import { type Finding, findingIn, forms } from '#modules/compliance/regulator/records.ts'
-import { inSnapshot, readControl, rowsOf } from '#modules/compliance/regulator/sources.ts'
+import { readControl, rowsOf } from '#modules/compliance/regulator/sources.ts'
 
-type Deps = Pick<ComplianceDeps, 'db' | 'clock' | 'log' | 'identity' | 'cipher'>
+type Deps = Pick<ComplianceDeps, 'db' | 'reads' | 'clock' | 'log' | 'identity' | 'cipher'>
 
 /** Bounds the memory of a file; a chunk is compressed and encrypted. */
 const chunkLength = 256 * 1024
@@ -85,22 +86,22 @@ function requireEqual(field: string, here: bigint, ledger: bigint): void {
 }
 
 /** The players' money and the play of the day, as the house accounts have them. */
-async function control(tx: Tx, kind: RegulatorFileKind, day: FileDay, sums: Sums): Promise<void> {
+async function control(snapshot: Reader, kind: RegulatorFileKind, day: FileDay, sums: Sums): Promise<void> {
   if (kind === 'players') return
-  const { funds, play } = await readControl(tx, day)
+  const { funds, play } = await readControl(snapshot, day)
   const [stake, win] = kind === 'bets' ? ['stake', 'win'] : ['staked', 'won']
   requireEqual('play', sumOf(sums, stake) - sumOf(sums, win) - sumOf(sums, 'returned'), play)
   if (kind === 'wallets') requireEqual('closing', sumOf(sums, 'closing') + sumOf(sums, 'openBets'), funds)
 }
 
-async function writeFile(deps: Deps, tx: Tx, file: store.StoredFile): Promise<store.Totals> {
+async function writeFile(deps: Deps, snapshot: Reader, file: store.StoredFile): Promise<store.Totals> {
   const { kind, country } = file
-  const day = await openDay(tx, country, file.day)
+  const day = await openDay(snapshot, country, file.day)
   const sums: Sums = new Map(forms[kind].sums.map((name) => [name, 0n]))
   const writer = createWriter(deps, file.id)
-  for await (const rows of rowsOf(tx, kind, day))
+  for await (const rows of rowsOf(snapshot, kind, day))
     await writer.write(linesOf(deps, kind, day, rows as readonly never[], sums))
-  await control(tx, kind, day, sums)
+  await control(snapshot, kind, day, sums)
   const texts = Object.fromEntries([...sums].map(([name, sum]) => [name, String(sum)]))
   return { ...(await writer.end()), sums: texts }
 }
@@ -115,12 +116,21 @@ async function isMine(tx: Tx, { id }: store.StoredFile): Promise<boolean> {
   return row?.mine === true
 }
 
-async function run(deps: Deps, tx: Tx, file: store.StoredFile): Promise<void> {
+/** Files are of days that are over, so the replica has all of their rows. */
+const generateIn = (deps: Deps, file: store.StoredFile): Promise<store.Totals> =>
+  deps.reads.read(
+    async (snapshot) => {
+      await store.startFile(deps.db, file.id, new Date(deps.clock.now()))
+      return writeFile(deps, snapshot, file)
+    },
+    { isLong: true },
+  )
+
+async function run(deps: Deps, file: store.StoredFile): Promise<void> {
   const { db, clock, log } = deps
   const about = { kind: file.kind, country: file.country, day: file.day }
-  await store.startFile(db, file.id, new Date(clock.now()))
   try {
-    const totals = await writeFile(deps, tx, file)
+    const totals = await generateIn(deps, file)
     const state = await store.finishFile(db, file, totals, new Date(clock.now()))
     log.info(
       { ...about, state, records: totals.records },
@@ -135,8 +145,9 @@ async function run(deps: Deps, tx: Tx, file: store.StoredFile): Promise<void> {
 
 /** Generates a requested or interrupted file, unless another process does. */
 export const generateFile = (deps: Deps, file: store.StoredFile): Promise<void> =>
-  inSnapshot(deps.db, async (tx) => {
+  deps.db.slowQuery.transaction().execute(async (tx) => {
+    await runSql(tx, 'set local idle_in_transaction_session_timeout = 0', [])
     if (!(await isMine(tx, file))) return
     const current = await store.fileById(deps.db, file.id)
-    if (current?.state === 'requested' || current?.state === 'running') await run(deps, tx, current)
+    if (current?.state === 'requested' || current?.state === 'running') await run(deps, current)
   })

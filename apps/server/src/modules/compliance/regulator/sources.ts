@@ -3,8 +3,7 @@
  * page, and its records and controls see the same postings.
  */
 import type { RegulatorFileKind } from '@saguao/contract/operators/compliance/names.ts'
-import { sql } from 'kysely'
-import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import { createExportPace } from '#kernel/http/load/export-pace.ts'
 import type { FileDay } from '#modules/compliance/regulator/days.ts'
 import type { RowOf } from '#modules/compliance/regulator/records.ts'
@@ -41,44 +40,36 @@ const sources: Readonly<Record<RegulatorFileKind, Source>> = {
   },
 }
 
-/** Runs `work` in one snapshot. Rows are written elsewhere meanwhile, so the transaction may be idle for a while. */
-export const inSnapshot = <T>({ slowQuery }: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  slowQuery
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
-      return work(tx)
-    })
-
 /** In pages; pauses between them leave the server to players. */
 export async function* rowsOf<K extends RegulatorFileKind>(
-  tx: Tx,
+  { pool }: Reader,
   kind: K,
   day: FileDay,
 ): AsyncGenerator<readonly RowOf[K][]> {
   const { text, values } = sources[kind]
-  await runSql(tx, `declare regulator_rows no scroll cursor for ${text}`, values(day))
+  await pool.query(`declare regulator_rows no scroll cursor for ${text}`, values(day))
   const pace = createExportPace()
   for (;;) {
-    const rows = await runSql<RowOf[K]>(tx, `fetch ${pageRows} from regulator_rows`, [])
+    const { rows } = await pool.query<RowOf[K]>(`fetch ${pageRows} from regulator_rows`)
     if (rows.length > 0) yield rows
     if (rows.length < pageRows) break
     await pace.next()
   }
-  await runSql(tx, 'close regulator_rows', [])
+  await pool.query('close regulator_rows')
 }
 
 export type Control = { readonly funds: bigint; readonly play: bigint }
 
 /** What the house accounts say about the same day. */
-export async function readControl(tx: Tx, { currency, from, to, first }: FileDay): Promise<Control> {
+export async function readControl(
+  { pool }: Reader,
+  { currency, from, to, first }: FileDay,
+): Promise<Control> {
   const values = [currency, from, to, first]
-  const [row] = await runSql<{ funds: string; play: string }>(
-    tx,
+  const { rows } = await pool.query<{ funds: string; play: string }>(
     'select funds, play from regulator_control($1, $2, $3, $4)',
     values,
   )
+  const [row] = rows
   return { funds: BigInt(row?.funds ?? 0), play: BigInt(row?.play ?? 0) }
 }
