@@ -53,6 +53,8 @@ const concurrency = 4
 const maxConnections = concurrency + 3
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
+/** A node that hangs does not end its statements. */
+const silenceTimeoutMs = statementTimeoutMs + 5_000
 const deliverTimeoutMs = 60_000
 const timedJobTimeoutMs = 15 * 60_000
 const closeTimeoutMs = 1_000
@@ -100,6 +102,8 @@ function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    query_timeout: silenceTimeoutMs,
+    keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'job queue: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
