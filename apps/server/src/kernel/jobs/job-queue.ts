@@ -107,7 +107,25 @@ function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'job queue: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  ignoreSecondRelease(pool)
   return pool
+}
+
+type OnConnect = Parameters<pg.Pool['connect']>[0]
+
+/** The library releases its listening connection twice when LISTEN fails during a stop; an error would end the process. */
+function ignoreSecondRelease(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: OnConnect) => Promise<pg.PoolClient>
+  const withCallback = (callback: OnConnect): unknown =>
+    connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (reason) => {
+        if (!isReleased) release(reason)
+        isReleased = true
+      })
+    })
+  pool.connect = ((callback?: OnConnect) =>
+    callback ? withCallback(callback) : connect()) as typeof pool.connect
 }
 
 function startRunner(
