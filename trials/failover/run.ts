@@ -14,8 +14,9 @@ import { type Load, startLoad } from '../lib/clients.ts'
 import { auditAll, compare, countChanged } from '../lib/ledger-check.ts'
 import { modulesOn } from '../lib/modules.ts'
 import { createServer, type FaultServer, idleMinutes } from '../lib/server.ts'
-import { type Cluster, missingPackages, openCluster } from './cluster.ts'
+import { type Cluster, openCluster } from './cluster.ts'
 import { openCrowd } from './players.ts'
+import { missingPackages } from './programs.ts'
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, control: { type: 'boolean', default: false } },
@@ -131,6 +132,9 @@ async function loseWrites({ cluster, load }: Context): Promise<void> {
   progress(`node-${primary + 1} lost with ${receivers.length} standbys that received nothing`)
 }
 
+/** What the servers print, for the case that one crashes. */
+const output: string[] = []
+
 const events: { readonly name: string; readonly backMs: number }[] = []
 
 type Counts = Readonly<Record<string, number>>
@@ -157,7 +161,7 @@ function statusFindings(statuses: Counts): string[] {
 async function startServers(url: string): Promise<readonly FaultServer[]> {
   const servers: FaultServer[] = []
   for (let i = 0; i < 2; i++) {
-    const server = createServer({ port: await freePort() })
+    const server = createServer({ port: await freePort(), onOutput: (text) => output.push(text) })
     await server.start(url)
     servers.push(server)
   }
@@ -201,6 +205,7 @@ async function main(): Promise<string[]> {
   if (values.control) return lost > 0 ? [] : ['the control lost nothing: the comparison proves nothing']
   const changed = await countChanged({ server: servers[0] as FaultServer }, load.log)
   const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0)
+  if (crashes > 0) console.log(output.join(''))
   findings.push(
     ...Object.entries({ lost, doubled: twice, unanswered, changed, 'server crashes': crashes }).flatMap(
       ([name, count]) => (count > 0 ? [`${count} ${name}`] : []),
@@ -234,7 +239,7 @@ if (missing.length > 0) {
   )
   process.exit(0)
 }
-const findings = await main()
+const findings = await main().catch((error: Error) => [error.message])
 for (const finding of findings) console.log(`WRONG: ${finding}`)
 progress(findings.length === 0 ? 'Everything held' : `${findings.length} findings`)
 process.exit(findings.length === 0 ? 0 : 1)
