@@ -8,6 +8,10 @@ const trials: Readonly<Record<string, readonly [file: string, summary: string]>>
   ],
   attacks: ['attacks/run.ts', '[name …]                        attack a server from outside'],
   load: ['load/run.ts', '[options]                          measure a server under a mix of requests'],
+  failover: [
+    'failover/run.ts',
+    '[--short] [--control]          lose the primary of a PostgreSQL cluster under load',
+  ],
   rehearse: [
     'restore/run.ts',
     '                               lose a database and restore it from its backup',

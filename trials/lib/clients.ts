@@ -6,7 +6,7 @@ import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { FaultPlayer } from './environment.ts'
 
-export type Kind = 'bet' | 'gift' | 'deposit' | 'payment'
+export type Kind = 'bet' | 'gift' | 'deposit' | 'payment' | 'crash' | 'slip' | 'withdrawal'
 export type Acknowledged = {
   readonly player: FaultPlayer
   readonly kind: Kind
@@ -16,6 +16,8 @@ export type Acknowledged = {
   readonly id: string
   /** The response body; a repeated request must return the same bytes. */
   readonly text: string
+  /** By the clock of `performance.now`. */
+  readonly at: number
 }
 
 /** One HTTP request, for fault tests that look at requests in flight. */
@@ -45,13 +47,18 @@ export const timeoutMs = 45_000
 const giftEvery = 10
 const depositEvery = 15
 
-type Action = {
+export type Action = {
   readonly kind: Kind
   readonly path: string
   readonly body: { readonly requestId: string; readonly [field: string]: unknown }
   /** Undefined when the response acknowledges nothing. */
   idIn(data: unknown): string | undefined
+  /** Codes with which the server may refuse it; the client then continues with the next action. */
+  readonly mayRefuse?: readonly string[]
 }
+
+/** The n-th action of a player. */
+export type NextAction = (player: FaultPlayer, n: number, requestId: string) => Promise<Action>
 
 /** Acknowledged when the server accepted every notification of the sandbox bank. */
 const payment = (id: string, requestId: string): Action => ({
@@ -62,8 +69,8 @@ const payment = (id: string, requestId: string): Action => ({
     (data as { told: { status: number }[] }).told.every(({ status }) => status === 200) ? id : undefined,
 })
 
-/** The n-th action of a player. */
-function nextAction(n: number, requestId: string, session: string): Action {
+/** Bets on dice, with envelopes and deposits in between. */
+export function commonAction(n: number, requestId: string, session: string): Action {
   if (n % depositEvery === depositEvery - 1)
     return {
       kind: 'deposit',
@@ -151,16 +158,17 @@ export async function startLoad(
   server: { address(): string },
   players: readonly FaultPlayer[],
   timeoutMs: number,
+  given?: NextAction,
 ): Promise<Load> {
   const log: Log = { acknowledged: new Map(), attempted: new Map(), sendings: [], refused: new Map() }
-  const sessions = await Promise.all(players.map((player) => openTable(server.address(), player)))
+  const next = given ?? (await commonActions(server, players))
   let over = false
   let endsAt = Number.POSITIVE_INFINITY
-  const work = players.map(async (player, i) => {
+  const work = players.map(async (player) => {
     const perform = (action: Action) => sendUntilAcknowledged(server, player, action, log, () => endsAt)
     for (let n = 0; !over; n++) {
       const requestId = `${player.id}-${n}`
-      const action = nextAction(n, requestId, sessions[i] ?? '')
+      const action = await next(player, n, requestId)
       await perform(action)
       const ordered = action.kind === 'deposit' ? log.acknowledged.get(requestId) : undefined
       if (ordered) await perform(payment(ordered.id, `${requestId}-pay`))
@@ -183,6 +191,15 @@ export async function startLoad(
   }
 }
 
+async function commonActions(
+  server: { address(): string },
+  players: readonly FaultPlayer[],
+): Promise<NextAction> {
+  const open = async (player: FaultPlayer) => [player, await openTable(server.address(), player)] as const
+  const sessions = new Map(await Promise.all(players.map(open)))
+  return async (player, n, requestId) => commonAction(n, requestId, sessions.get(player) ?? '')
+}
+
 async function sendUntilAcknowledged(
   server: { address(): string },
   player: FaultPlayer,
@@ -199,7 +216,12 @@ async function sendUntilAcknowledged(
     const id = answer?.json.success ? action.idIn(answer.json.data) : undefined
     if (answer && id !== undefined) {
       const { kind, path, body } = action
-      log.acknowledged.set(requestId, { player, kind, path, body, id, text: answer.text })
+      const at = performance.now()
+      log.acknowledged.set(requestId, { player, kind, path, body, id, text: answer.text, at })
+      return
+    }
+    if (answer && !answer.json.success && action.mayRefuse?.includes(answer.json.code)) {
+      log.attempted.delete(requestId)
       return
     }
     if (answer && !answer.json.success) recordRefusal(log, answer)

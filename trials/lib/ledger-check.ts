@@ -29,7 +29,10 @@ export type LedgerCheck = {
 }
 
 const stored: Readonly<Record<Kind, string>> = {
-  bet: 'select id from round where player_id = any($1::bigint[])',
+  bet: `select id from round where player_id = any($1::bigint[]) and game_id = 'dice'`,
+  crash: `select id from round where player_id = any($1::bigint[]) and game_id = 'crash'`,
+  slip: 'select id from slip where player_id = any($1::bigint[])',
+  withdrawal: 'select id from withdrawal where player_id = any($1::bigint[])',
   gift: 'select id from envelope where player_id = any($1::bigint[])',
   deposit: 'select id from deposit where player_id = any($1::bigint[])',
   payment: `select id from deposit where player_id = any($1::bigint[]) and state = 'success'`,
@@ -39,10 +42,11 @@ const stored: Readonly<Record<Kind, string>> = {
 const unansweredOf = ({ attempted, acknowledged }: Log, kind: Kind): number =>
   [...attempted].filter(([id, own]) => own === kind && !acknowledged.has(id)).length
 
-async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
+/** Counts by id the acknowledged requests that are not stored, and the stored ones that were not acknowledged. */
+export async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
   const ids = players.map(({ id }) => String(id))
   let [lost, twice] = [0, 0]
-  for (const kind of ['bet', 'gift', 'deposit', 'payment'] as const) {
+  for (const kind of Object.keys(stored) as Kind[]) {
     const rows = new Set((await ask<{ id: string }>(url, stored[kind], [ids])).map(({ id }) => String(id)))
     const acknowledgedIds = [...log.acknowledged.values()]
       .filter((one) => one.kind === kind)
@@ -73,7 +77,7 @@ async function countDrifted(url: string, players: readonly FaultPlayer[]): Promi
 }
 
 /** Repeats the last request of each player; payments at the sandbox bank are not idempotent calls. */
-async function countChanged({ server }: Environment, log: Log): Promise<number> {
+export async function countChanged({ server }: Pick<Environment, 'server'>, log: Log): Promise<number> {
   const last = new Map<FaultPlayer, Acknowledged>()
   for (const one of log.acknowledged.values()) if (one.kind !== 'payment') last.set(one.player, one)
   const repeats = [...last.values()].map(async ({ player, path, body, text }) => {

@@ -48,14 +48,9 @@ export async function createFolder(): Promise<string> {
 export async function openModules({ dir, settings = {}, env }: Options = {}): Promise<Modules> {
   const folder = dir ?? (await createFolder())
   const database = await openDatabase({ dir: folder, log: () => undefined, settings })
-  await migrate(database.url)
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: '0', ...env })
-  const app = createApp(config, database.url)
-  const wallet = await createWallet({ ...app, databaseUrl: database.url })
-  await wallet.openHouseAccount(house)
+  const modules = await modulesOn(database.url, env)
   const stop = async () => {
-    await wallet.close()
-    await app.db.close()
+    await modules.stop()
     await database.stop()
   }
   const close = async () => {
@@ -63,7 +58,24 @@ export async function openModules({ dir, settings = {}, env }: Options = {}): Pr
     await removeScratchFolder(folder)
   }
   const superUrl = await connectionUrl(folder, superuser)
-  return { folder, url: database.url, superUrl, app, identity: createIdentity(app), wallet, stop, close }
+  return { ...modules, folder, url: database.url, superUrl, stop, close }
+}
+
+/** Migrates an existing database and opens the modules on it. */
+export async function modulesOn(
+  url: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Pick<Modules, 'app' | 'identity' | 'wallet' | 'stop'>> {
+  await migrate(url)
+  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMITS: 'off', PORT: '0', ...env })
+  const app = createApp(config, url)
+  const wallet = await createWallet({ ...app, databaseUrl: url })
+  await wallet.openHouseAccount(house)
+  const stop = async () => {
+    await wallet.close()
+    await app.db.close()
+  }
+  return { app, identity: createIdentity(app), wallet, stop }
 }
 
 let lastUsername = 21_000_000_000

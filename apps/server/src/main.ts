@@ -12,6 +12,7 @@ import { createModules, type DisconnectSessions, type ModuleOptions, type Module
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { requireApplicationRole, requirePrimary } from '#kernel/db/require-database.ts'
 import { requireSessionPooling } from '#kernel/db/session.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
@@ -307,6 +308,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   try {
+    if (!embedded) await requirePrimary(databaseUrl, { isLive: config.mode === 'live', onWait: progress })
     const migrated = await migrate(databaseUrl, {
       onWait: (tries) => tries === 1 && progress('The database is in use: waiting for a lock to migrate it'),
     })
@@ -315,6 +317,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         ? `The database is up to date (${migrated.length} steps)`
         : 'The database is up to date',
     )
+    await requireApplicationRole(databaseUrl)
     await requireReady(config, databaseUrl)
     const app = createApp(config, databaseUrl, await openTrace(config))
     const isSandbox = config.mode === 'sandbox'

@@ -2,6 +2,7 @@
  * The database pool. Connections use the role saguao_app, which can change protected tables only through SQL functions.
  * Every statement, lock wait and connection attempt has a timeout.
  */
+import type { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -31,6 +32,8 @@ const lockTimeoutMs = 3_000
 /** Closes the connection to a server that hangs: queries queued behind it would wait as well. */
 const silenceTimeoutMs = statementTimeoutMs + 5_000
 const idleInTransactionTimeoutMs = 20_000
+/** Connections follow a changed address of the database within this time. */
+const maxLifetimeSeconds = 1_800
 const maxAttempts = 4
 const maxSlowConnections = 2
 
@@ -84,13 +87,53 @@ export function createPool(
     types: parsers,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    maxLifetimeSeconds,
     ...(silenceTimeout && { stream: () => socketWithTimeout(silenceTimeout.ms) }),
     onConnect: (client) => prepareSession(client, [...settings, ...more]),
   } as pg.PoolConfig)
   pool.on('error', (error) => log.warn({ error: error.message }, 'database: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  leaveReadOnlyNodes(pool)
+  pool.on('connect', refuseUnconfirmedCommits)
   if (trace) pool.on('connect', trace.traceClient)
   return pool
+}
+
+/** Emits `errorMessage` and `error`. */
+const connectionOf = (client: pg.PoolClient): EventEmitter =>
+  (client as unknown as { connection: EventEmitter }).connection
+
+/** A connection to a node that is not the primary is closed with its idle siblings: new ones may reach the primary. */
+function leaveReadOnlyNodes(pool: pg.Pool): void {
+  const readOnly = new WeakSet<pg.PoolClient>()
+  const closeIdle = (): void => {
+    for (let left = pool.idleCount; left > 0; left--)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      )
+  }
+  pool.on('connect', (client) => {
+    connectionOf(client).on('errorMessage', (error: unknown) => {
+      if (!isReadOnly(error)) return
+      readOnly.add(client)
+      closeIdle()
+    })
+  })
+  pool.on('release', (_, client) => {
+    if (readOnly.has(client)) void (client as unknown as pg.Client).end()
+  })
+}
+
+/**
+ * PostgreSQL reports a commit whose wait for its standby was cancelled as successful, with a warning: it could still be
+ * lost. Its outcome is unknown, as after a lost connection.
+ */
+function refuseUnconfirmedCommits(client: pg.PoolClient): void {
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN')
+      connectionOf(client).emit('error', new Error('Connection terminated: no standby confirmed the commit'))
+  })
 }
 
 const retryableCodes = new Set(['40001', '40P01'])
@@ -130,16 +173,23 @@ export const runSql = async <Row>(
 ): Promise<readonly Row[]> => (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 
 const unreachablePattern =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|terminat|not queryable|timeout exceeded when trying to connect/i
+  /ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|terminat|not queryable|timeout exceeded when trying|timeout expired|read timeout/i
 
-/** The database refuses or drops connections, or its disk is full: other queries will fail as well. */
+/** The node is a standby, or is being promoted or stopped: another one is the primary, or will be within seconds. */
+const isReadOnly = (error: unknown): boolean =>
+  codeOf(error) === '25006' || (error instanceof Error && /during recovery$/.test(error.message))
+
+/** The database refuses connections or writes, or its disk is full: other queries will fail as well. */
 export const isUnreachable = (error: unknown): boolean =>
-  /^(57P0[123]|08...|53...|58030)$/.test(codeOf(error) ?? '') ||
-  (error instanceof Error && unreachablePattern.test(`${codeOf(error)} ${error.message}`))
+  /^(57P0[12345]|25P03|08...|53...|58030)$/.test(codeOf(error) ?? '') ||
+  isReadOnly(error) ||
+  (error instanceof Error &&
+    !(error instanceof pg.DatabaseError) &&
+    unreachablePattern.test(`${codeOf(error)} ${error.message}`))
 
-/** The database is unreachable or too slow: the call itself is valid and may be retried. */
+/** The database is unreachable or too slow, or the data was locked: the call itself is valid and may be retried. */
 export const isOutage = (error: unknown): boolean =>
-  isUnreachable(error) || /^(55P03|57014)$/.test(codeOf(error) ?? '')
+  isUnreachable(error) || /^(40001|40P01|55P03|57014)$/.test(codeOf(error) ?? '')
 
 /** PostgreSQL cannot represent a value: a NUL character, a number or a date out of range. */
 export const isInvalidData = (error: unknown): boolean => /^22...$/.test(codeOf(error) ?? '')

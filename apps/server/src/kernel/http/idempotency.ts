@@ -7,6 +7,7 @@ import { hash } from 'node:crypto'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { codeOf, type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
+import { createConfirmReplicated } from '#kernel/db/replication.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -77,8 +78,12 @@ const maxQueueLength = 20_000
 
 export type FindStoredResponse = (request: Request) => Promise<string | undefined>
 
-/** Finds the stored response; undefined for a new request. Concurrent lookups share one query. */
+/**
+ * Finds the stored response; undefined for a new request. Concurrent lookups share one query. A found response is an
+ * acknowledgement, so a standby must have it too: the commit that stored it may not have waited for one.
+ */
 export function createFindStoredResponse(db: Db): FindStoredResponse {
+  const confirmReplicated = createConfirmReplicated(db)
   const lookups = createBatcher({
     run: (requests: readonly Request[]) => findAll(db, requests),
     keysOf: () => [],
@@ -90,6 +95,7 @@ export function createFindStoredResponse(db: Db): FindStoredResponse {
     const stored = await lookups.add(request)
     if (stored && stored.content.toString('hex') !== request.content)
       throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
+    if (stored) await confirmReplicated()
     return stored?.answer
   }
 }

@@ -54,6 +54,8 @@ const concurrency = 4
 const maxConnections = concurrency + 3
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
+/** A node that hangs does not end its statements. */
+const silenceTimeoutMs = statementTimeoutMs + 5_000
 const deliverTimeoutMs = 60_000
 const timedJobTimeoutMs = 15 * 60_000
 const closeTimeoutMs = 1_000
@@ -101,10 +103,30 @@ function createOwnerPool({ databaseUrl, log }: QueueDeps): pg.Pool {
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     onConnect: (client) => setSession(client, [`statement_timeout=${statementTimeoutMs}`]),
+    query_timeout: silenceTimeoutMs,
+    keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'job queue: an idle connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  ignoreSecondRelease(pool)
   return pool
+}
+
+type OnConnect = Parameters<pg.Pool['connect']>[0]
+
+/** The library releases its listening connection twice when LISTEN fails during a stop; an error would end the process. */
+function ignoreSecondRelease(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: OnConnect) => Promise<pg.PoolClient>
+  const withCallback = (callback: OnConnect): unknown =>
+    connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (reason) => {
+        if (!isReleased) release(reason)
+        isReleased = true
+      })
+    })
+  pool.connect = ((callback?: OnConnect) =>
+    callback ? withCallback(callback) : connect()) as typeof pool.connect
 }
 
 function startRunner(

@@ -1,0 +1,106 @@
+/** Commits that wait for a standby which does not confirm them. */
+import { join } from 'node:path'
+import { connectionUrl, superuser } from '@saguao/embedded-postgres/cluster.ts'
+import { openDatabase } from '@saguao/embedded-postgres/database.ts'
+import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoContent } from '#demo.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { freshId, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { audit } from '#modules/wallet/audit.ts'
+import { balanceOf, type Player } from '#testing/environment.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+/** Answers after half a second, whether or not its work is done. */
+let hurried: TestServer
+let administrator: pg.Client
+const ends: (() => Promise<unknown>)[] = []
+const cash = 1_000_000n
+const dice = { target: 50, over: true }
+
+beforeAll(async () => {
+  const folder = scratchFolder('test')
+  const dir = join(folder, 'postgres')
+  const database = await openDatabase({ dir, log: () => undefined, settings: { fsync: 'off' } })
+  ends.push(() => removeScratchFolder(folder), database.stop)
+  await migrate(database.url)
+  administrator = new pg.Client({ connectionString: await connectionUrl(dir, superuser, superuser) })
+  await administrator.connect()
+  ends.push(() => administrator.end())
+  const given = { databaseUrl: database.url, env: { RATE_LIMITS: 'off' } }
+  server = await startTestServer((end) => ends.push(end), given)
+  await server.lobby.importContent(demoContent())
+  const deadlines = { admissionMs: 500, handlerMs: 500 }
+  hurried = await startTestServer((end) => ends.push(end), { ...given, deadlines })
+})
+afterEach(() => requireStandby(false))
+afterAll(async () => {
+  expect(await audit(server.app.db)).toEqual([])
+  for (const end of ends.reverse()) await end()
+})
+
+async function requireStandby(isRequired: boolean): Promise<void> {
+  await administrator.query(`alter system set synchronous_standby_names = '${isRequired ? 'absent' : ''}'`)
+  await administrator.query('select pg_reload_conf()')
+}
+
+const waiting = `from pg_stat_activity where wait_event = 'SyncRep' and pid <> pg_backend_pid()`
+const countWaiting = async () => (await administrator.query(`select ${waiting}`)).rowCount
+const cancelWaiting = () => administrator.query(`select pg_cancel_backend(pid) ${waiting}`)
+
+const readiness = async () => (await server.send('/readyz', { method: 'GET' })).status
+
+it('a server is not ready while commits wait for a standby, although reads succeed [R14.02]', async () => {
+  expect(await readiness()).toBe(200)
+  await requireStandby(true)
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
+  expect((await server.app.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  // Probes share one commit: they do not use up the connections of the database.
+  await Promise.all(Array.from({ length: 20 }, readiness))
+  expect(await countWaiting()).toBeLessThan(5)
+  await requireStandby(false)
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
+})
+
+type Attempt = (given: TestServer, player: Player, table: Table, requestId: string) => Promise<number>
+const bet: Attempt = async (given, { token }, { session }, requestId) =>
+  (await given.call('/arcade/play', { session, bet: 1, choice: dice, requestId }, { token })).status
+const deposit: Attempt = async (given, { token }, _, requestId) => {
+  const body = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId }
+  return (await given.call('/recharge/createRechargeOrder', body, { token })).status
+}
+
+it.each([
+  ['bet', bet],
+  ['deposit', deposit],
+])(
+  'a %s is acknowledged only when a standby has it, also when the wait is cancelled [R14.02]',
+  async (_, attempt) => {
+    const player = await server.player({ cash })
+    const table = await openTable(server, player, 'dice')
+    const requestId = freshId()
+    await requireStandby(true)
+    const patient = attempt(server, player, table, requestId)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    expect(await attempt(hurried, player, table, requestId)).toBe(503)
+    // The cancelled commit is visible to everyone, but on no standby.
+    await expect
+      .poll(async () => {
+        await cancelWaiting()
+        return Promise.race([patient, undefined])
+      })
+      .toBe(503)
+    expect(await attempt(hurried, player, table, requestId)).toBe(503)
+    await requireStandby(false)
+    expect(await attempt(server, player, table, requestId)).toBe(200)
+    expect(await attempt(hurried, player, table, requestId)).toBe(200)
+    const { rows } = await server.app.db.pool.query(
+      `select (select count(*) from round where player_id = $1) + (select count(*) from deposit where player_id = $1) as count`,
+      [player.id],
+    )
+    expect(rows).toEqual([{ count: 1n }])
+    expect(cash - (await balanceOf(server, player.id))).toBeLessThanOrEqual(100n)
+  },
+)
