@@ -1440,6 +1440,8 @@ export interface Round {
   outcome: Json
   pairId: bigint | null
   playerId: bigint
+  published: number | null
+  request: string | null
   risk: Generated<bigint | null>
   sharedId: bigint | null
   status: string

@@ -33,7 +33,7 @@ import {
   preparePosting,
 } from '#modules/wallet/posting.ts'
 import { readStatement, type Statement, type StatementPeriod } from '#modules/wallet/statement.ts'
-import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
+import { balancesAfter, balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
 export { countDrifts, rollingAuditAge, startRollingAudit } from '#modules/wallet/account-check.ts'
@@ -77,6 +77,8 @@ export type Wallet = Holds & {
   balances(player: bigint): Promise<Balances>
   /** The same, as the caller's transaction sees it. */
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
+  /** The balances after a posting, of the accounts it touched; empty when there is none with this key. */
+  balancesAfter(player: bigint, key: string): Promise<Balances>
   /** The entries of a period with their totals. */
   readStatement(player: Pick<Session, 'playerId' | 'country'>, period: StatementPeriod): Promise<Statement>
   /** The findings of the newest audit run and the unresolved drifts. Payouts stop while there is any. */
@@ -158,6 +160,7 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     openHouseAccount: chart.openHouseAccount,
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
+    balancesAfter: (player, key) => balancesAfter(db, player, key),
     readStatement: (player, period) => readStatement(db, player, period),
     auditFindings: async () => [
       ...((await readLastAudit(db))?.findings ?? []),
