@@ -132,7 +132,6 @@ export async function measure({ players, transfers, folder }: Flags): Promise<Fi
   const size = {
     players: Number(players ?? 1_000_000),
     transfers: Number(transfers ?? 16_000_000),
-    withResponses: false,
   }
   await assureRoom(size)
   const dir = folder ?? (await createFolder())

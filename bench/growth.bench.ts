@@ -13,6 +13,8 @@ import { postgresMs } from './lib/postgres-cpu.ts'
 import type { Figures, Flags } from './run.ts'
 
 const bar = 1.05
+/** WAL per bet, rounded to 0.1 KB. */
+const logBar = 1_549
 const bettorsMost = 5_000
 const warmSeconds = 8
 const seconds = 6
@@ -45,21 +47,27 @@ type Book = {
 }
 
 /** PostgreSQL's counters and the CPU time of PostgreSQL and of this process. */
-type Work = Readonly<Record<'hit' | 'read' | 'logBytes' | 'pages' | 'processorMs', number>>
+type Work = Readonly<Record<'hit' | 'read' | 'logBytes' | 'pages' | 'diskBytes' | 'processorMs', number>>
 
 type Measured = LoadResult & Work & { readonly bets: number }
 
+/** The tables a bet writes. */
+const betTables = ['account', 'posting', 'entry', 'round', 'request']
+
 async function workOf({ environment }: Pick<Book, 'environment'>): Promise<Work> {
-  const [row] = await ask<Record<'hit' | 'read' | 'logBytes' | 'pages', string>>(
+  const [row] = await ask<Record<'hit' | 'read' | 'logBytes' | 'pages' | 'diskBytes', string>>(
     environment.superUrl,
     `select blks_hit as hit, blks_read as read, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as "logBytes",
-            (select wal_fpi from pg_stat_wal) as pages
+            (select wal_fpi from pg_stat_wal) as pages,
+            (select sum(pg_total_relation_size(c)) from unnest($1::regclass[]) c) as "diskBytes"
        from pg_stat_database where datname = current_database()`,
+    [betTables],
   )
   if (!row) throw new Error('pg_stat_database returned no row')
   const { user, system } = process.cpuUsage()
   const processorMs = (user + system) / 1000 + (postgresMs(environment.folder) ?? 0)
-  return { hit: +row.hit, read: +row.read, logBytes: +row.logBytes, pages: +row.pages, processorMs }
+  const { hit, read, logBytes, pages, diskBytes } = row
+  return { hit: +hit, read: +read, logBytes: +logBytes, pages: +pages, diskBytes: +diskBytes, processorMs }
 }
 
 /** Spread evenly over all players, each with a new session. */
@@ -96,6 +104,7 @@ async function betIn(book: Book): Promise<Measured> {
     read: change('read'),
     logBytes: change('logBytes'),
     pages: change('pages'),
+    diskBytes: change('diskBytes'),
     processorMs: change('processorMs'),
   }
 }
@@ -112,6 +121,7 @@ const figuresOf = (all: readonly Measured[]) => ({
   buffersHit: sum(all, ({ hit }) => hit) / sum(all, ({ hit, read }) => hit + read),
   pagesPerBet: sum(all, ({ hit, read }) => hit + read) / sum(all, ({ bets }) => bets),
   logBytesPerBet: sum(all, ({ logBytes }) => logBytes) / sum(all, ({ bets }) => bets),
+  diskBytesPerBet: sum(all, ({ diskBytes }) => diskBytes) / sum(all, ({ bets }) => bets),
   wholePagesPerBet: sum(all, ({ pages }) => pages) / sum(all, ({ bets }) => bets),
 })
 
@@ -131,6 +141,10 @@ async function measureBets(empty: Book, full: Book) {
     console.log(`  round ${round + 1}: empty ${told(results.empty)}, full ${told(results.full)}`)
   }
   const [a, b] = [figuresOf(results.empty), figuresOf(results.full)]
+  for (const [name, { logBytesPerBet, diskBytesPerBet }] of Object.entries({ empty: a, full: b }))
+    console.log(
+      `  ${name}: ${logBytesPerBet.toFixed(0)} B of WAL (bar ${logBar}) and ${diskBytesPerBet.toFixed(0)} B of disk per bet`,
+    )
   return {
     ratio: a.perSecond / b.perSecond,
     processorRatio: b.processorUsPerBet / a.processorUsPerBet,

@@ -214,7 +214,6 @@ export async function measure({ players, transfers, folder }: Flags): Promise<Fi
   const size = {
     players: Number(players ?? 20_000),
     transfers: Number(transfers ?? 320_000),
-    withResponses: false,
   }
   await assureRoom(size)
   const dir = folder ?? (await createFolder())

@@ -1,17 +1,12 @@
-// Generates a ledger of a given size: players with accounts, sessions and seeds, and the postings, entries, rounds and
-// stored responses of their bets. Rows equal those the product writes, in waves over all players, so that the rows of one
+// Generates a ledger of a given size: players with accounts, sessions and seeds, and the postings, entries and rounds of
+// their bets. Rows equal those the product writes, in waves over all players, so that the rows of one
 // player are scattered over the tables as in production. The audit accepts the result.
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { firstRoundIdAt } from '../../apps/server/src/modules/games/round-id.ts'
 
-export type BookSize = {
-  readonly players: number
-  readonly transfers: number
-  /** Stored responses of the bets, which only bets read; true by default. */
-  readonly withResponses?: boolean
-}
+export type BookSize = { readonly players: number; readonly transfers: number }
 
 /** Cash of each player before the first bet. */
 const firstCash = 100_000
@@ -125,7 +120,7 @@ const roundId = (nonce: number, { from, to, atMs }: Span) => {
 
 const postings = ({ nonce }: Wave, span: Span) => `
   insert into posting (player_id, id, kind, key, content, ref, posted_at)
-  select i, ${span.first} + i, 'round', 'bet:' || i || ':${nonce}', substr(sha256(int8send(i)), 1, 16),
+  select i, ${span.first} + i, 'round', 'bet:' || ${drawn(nonce)}, substr(sha256(int8send(i)), 1, 16),
          ${roundId(nonce, span)}, '${time(span.atMs)}'
     from generate_series(${span.from}, ${span.to}) i`
 
@@ -147,14 +142,6 @@ const rounds = (wave: Wave, span: Span) => `
                      created_at, changed_at)
   select i, ${roundId(wave.nonce, span)}, 'dice', 'BRL', false, 'settled', ${bet}, ${wave.won ? win : 0},
          i, ${wave.nonce}, '{"target":50,"over":true}', '${outcomeOf(wave)}', '${time(span.atMs)}', '${time(span.atMs)}'
-    from generate_series(${span.from}, ${span.to}) i`
-
-const requests = (wave: Wave, span: Span) => `
-  insert into request (player_id, path, request_id, content, answer, created_at)
-  select i, '/arcade/play', 'fill-${wave.nonce}-' || i, sha256(int8send(i)),
-         '{"roundId":"' || ${roundId(wave.nonce, span)} || '","status":"settled","bet":1,"win":${wave.won ? 1.98 : 0},' ||
-         '"outcome":${outcomeOf(wave)},"balance":${balanceAfter(wave) / 100},"fair":{"serverSeedHash":"' ||
-         '${'0'.repeat(64)}","clientSeed":"kYYiYAZAKgBu3mmp","nonce":${wave.nonce}}}', '${time(span.atMs)}'
     from generate_series(${span.from}, ${span.to}) i`
 
 /** Continues identity columns and sequences after the generated rows. */
@@ -217,11 +204,7 @@ export async function fillBook(
   say('their first money')
   for (const [i, wave] of waves.entries()) {
     const span = spanOf(i + 1)
-    const [money, play] = [
-      [entries(wave, span), ...(size.withResponses === false ? [] : [requests(wave, span)])],
-      [postings(wave, span), rounds(wave, span)],
-    ]
-    await side(superUrl, money, play)
+    await side(superUrl, [entries(wave, span)], [postings(wave, span), rounds(wave, span)])
     say(`bet ${i + 1} of ${waves.length} of every player`)
   }
   const lastPosting = spanOf(waves.length).first + to

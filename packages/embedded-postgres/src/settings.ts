@@ -13,10 +13,11 @@ export function serverSettings(socketFolder: string): Settings {
     max_connections: '200',
     shared_buffers: `${sharedBuffersMb()}MB`,
     // Commits are flushed to the disk; concurrent commits share a flush. A large WAL between checkpoints reduces
-    // full-page writes.
+    // full-page writes; after a checkpoint the first bet of a player writes some ten of them, compressed.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
+    wal_compression: 'pglz',
     wal_buffers: '16MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '10min',

@@ -1445,6 +1445,8 @@ export interface Round {
   outcome: Json
   pairId: bigint | null
   playerId: bigint
+  published: number | null
+  request: string | null
   risk: Generated<bigint | null>
   sharedId: bigint | null
   status: string

@@ -8,8 +8,11 @@ const randomBytes = 8
 const microsecondsPerMs = 1_000
 
 export type TimeOrderedIds = {
-  /** Unique, and greater than all earlier ids of this process; `at` is the time encoded in the id. */
-  next(): { readonly id: string; readonly at: Date }
+  /**
+   * Unique, and greater than all earlier ids of this process; `at` is the time encoded in the id. It ends in random
+   * characters, or in the given ones.
+   */
+  next(ending?: string): { readonly id: string; readonly at: Date }
 }
 
 /** Ids have room for times up to the year 2085. */
@@ -27,9 +30,9 @@ type Deps = { readonly clock: Clock; readonly random: Random; readonly prefix: s
 export function createTimeOrderedIds({ clock, random, prefix }: Deps): TimeOrderedIds {
   let last = 0
   return {
-    next: () => {
+    next: (ending = random.secret(randomBytes)) => {
       last = Math.max(clock.now() * microsecondsPerMs, last + 1)
-      const id = startOfId(prefix, last) + random.secret(randomBytes)
+      const id = startOfId(prefix, last) + ending
       return { id, at: new Date(Math.floor(last / microsecondsPerMs)) }
     },
   }

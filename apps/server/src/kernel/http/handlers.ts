@@ -7,12 +7,19 @@ import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Session } from '#kernel/security/session.ts'
 
+/** A request as its player repeats it: its id, and a hash of its body. */
+export type RepeatableRequest = { readonly requestId: string; readonly content: string }
+
 /** Stores the response of a call that moves money in the transaction of its effect, for repeated requests. */
 export type ResponseStore<Data> = {
   /** For an effect with its own transaction. */
   store(tx: Tx, data: Data): Promise<Data>
   /** For an effect that is posted in a batch. Empty without a requestId. */
   extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
+  /** Undefined without a requestId. */
+  readonly request: RepeatableRequest | undefined
+  /** For a call that stores no response, because it finds repeats and derives their response from its own rows. */
+  derived(data: Data): Data
 }
 
 export type Context<C extends Call> = {

@@ -1,6 +1,7 @@
 /**
  * Idempotency of calls that move money. The response is stored in the transaction of the effect; a repeated requestId of
- * the same player gets it byte for byte, and is refused when its content differs.
+ * the same player gets it byte for byte, and is refused when its content differs. A call may derive the response of a
+ * repeat from its own rows instead, as bets do; stored responses of earlier releases are found before.
  * Tables: request
  */
 import { hash } from 'node:crypto'
@@ -103,11 +104,14 @@ export function createFindStoredResponse(db: Db): FindStoredResponse {
 const uniqueViolation = '23505'
 
 /** Another process handled the same request first: its response counts. */
+export class RequestRepeated extends Error {}
+
 const isDuplicateRequest = (error: unknown): boolean =>
-  codeOf(error) === uniqueViolation &&
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'request_pkey'
+  error instanceof RequestRepeated ||
+  (codeOf(error) === uniqueViolation &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'request_pkey')
 
 type IdempotentCall = {
   readonly path: string
@@ -123,7 +127,12 @@ type IdempotentCall = {
 }
 
 /** Without a requestId nothing is stored. */
-const storeNothing: ResponseStore<unknown> = { store: async (_, data) => data, extraWrites: () => [] }
+const storeNothing: ResponseStore<unknown> = {
+  store: async (_, data) => data,
+  extraWrites: () => [],
+  request: undefined,
+  derived: (data) => data,
+}
 
 /** Returns the stored response data, or else the data that `handle` stores. */
 export async function handleOnce(
@@ -144,7 +153,13 @@ async function handleRequest(
   const repeated = await findStoredResponse(request)
   if (repeated !== undefined) return repeated
   let stored: string | undefined
+  let isDerived = false
   const store: ResponseStore<unknown> = {
+    request,
+    derived: (data) => {
+      isDerived = true
+      return data
+    },
     store: async (tx, data) => {
       stored = serialize(data)
       await storeResponse(tx, request, stored)
@@ -166,6 +181,7 @@ async function handleRequest(
   } catch (error) {
     if (!isDuplicateRequest(error)) throw error
   }
+  if (isDerived && response !== undefined) return response
   // The transaction may have been rolled back while another process handled the request: then the two differ.
   const json = stored !== undefined && stored === response ? stored : await findStoredResponse(request)
   if (json === undefined) throw new Error(`${path} moved money without storing its response`)

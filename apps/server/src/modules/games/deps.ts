@@ -1,5 +1,6 @@
 /** Dependencies of every part of the games. */
 import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
+import type { FindBet } from '#modules/games/bet-store.ts'
 import type { GameSessionTokens } from '#modules/games/game-session.ts'
 import type { NonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
@@ -11,6 +12,7 @@ import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 
 export type GameDeps = SharedDeps & {
   readonly lobby: Pick<Lobby, 'findGame'>
+  readonly findBet: FindBet
   readonly nonces: NonceAllocator
   readonly ids: TimeOrderedIds
   readonly sessions: GameSessionTokens

@@ -17,6 +17,7 @@ import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import type { FindBodyTokenSession } from '#kernel/security/session.ts'
+import { createFindBet } from '#modules/games/bet-store.ts'
 import { gameCalls } from '#modules/games/calls.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
@@ -166,6 +167,7 @@ export async function createGames(deps: Deps): Promise<Games> {
   const own: GameDeps = {
     ...shared,
     policyOf: deps.policyOf ?? ((country) => openPolicies[country]),
+    findBet: createFindBet(deps.db),
     nonces: createNonceAllocator(shared),
     ids: createRoundIds(deps),
     sessions: createGameSessionTokens(deps.secrets),

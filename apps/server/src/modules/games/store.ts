@@ -2,16 +2,27 @@
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
 const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
-/**
- * The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. `risk` is
- * the counted part of the bet; that of an open round is written at its end.
- */
-export const roundWrite = (round: Round, risk = 0n): ExtraWrite<unknown> => ({
+type Written = {
+  /** The counted part of the bet; that of an open round is written at its end. */
+  readonly risk?: bigint
+  readonly requestId: string
+  /** The key of the request, for an open round: its posting key tells what is held. */
+  readonly request?: string
+  /** For a bet on a shared round: the number of the round whose hash was the newest published one. */
+  readonly published?: number
+}
+
+/** The request of a round that stays open. */
+export const heldRequest = ({ requestId, key }: BetRequest): Written => ({ requestId, request: key })
+
+/** The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. */
+export const roundWrite = (round: Round, { risk = 0n, ...written }: Written): ExtraWrite<unknown> => ({
   writer: round.draw.sharedId === null ? addRounds : addSharedBets,
   row: () => ({
     player: String(round.playerId),
@@ -27,6 +38,7 @@ export const roundWrite = (round: Round, risk = 0n): ExtraWrite<unknown> => ({
     choice: round.choice,
     outcome: round.outcome,
     at: round.createdAt,
+    ...written,
   }),
 })
 

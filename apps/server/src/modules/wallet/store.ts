@@ -33,6 +33,18 @@ export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
+export async function balancesAfter(db: Db, player: bigint, key: string): Promise<Balances> {
+  const { rows } = await db.pool.query<BalanceRow>(
+    `select c.name, e.balance_after as balance
+       from posting p
+       join entry e on e.player_id = p.player_id and e.posting_id = p.id
+       join chart c on c.id = e.account
+      where p.player_id = $1 and p.key = $2 order by e.seq`,
+    [player, key],
+  )
+  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
+}
+
 const maxParallelBatches = 2
 const maxBatchSize = 256
 const maxWaiting = 20_000

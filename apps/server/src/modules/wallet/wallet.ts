@@ -31,7 +31,7 @@ import {
   type PreparedPosting,
   preparePosting,
 } from '#modules/wallet/posting.ts'
-import { balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
+import { balancesAfter, balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
 export { countDrifts, rollingAuditAge, startRollingAudit } from '#modules/wallet/account-check.ts'
@@ -81,6 +81,8 @@ export type Wallet = Holds & {
   balances(player: bigint): Promise<Balances>
   /** The same, as the caller's transaction sees it. */
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
+  /** The balances after a posting, of the accounts it touched; empty when there is none with this key. */
+  balancesAfter(player: bigint, key: string): Promise<Balances>
   /** The findings of the newest audit run and the unresolved drifts. Payouts stop while there is any. */
   auditFindings(): Promise<readonly Finding[]>
   /** Whether a stored balance of the player differs from its entries, as the caller's transaction sees them. */
@@ -160,6 +162,7 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     openHouseAccount: chart.openHouseAccount,
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
+    balancesAfter: (player, key) => balancesAfter(db, player, key),
     auditFindings: async () => [
       ...((await readLastAudit(db))?.findings ?? []),
       ...(await readDriftFindings(db)),

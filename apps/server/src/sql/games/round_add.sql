@@ -1,11 +1,11 @@
 -- round_add inserts rounds, or refuses all of them with one of these error codes:
 -- SG001 the game is switched off or not offered, SG002 the player is blocked, SG003 the bet is out of range, SG004
--- the seed pair was revealed.
+-- the seed pair was revealed, SG007 a process of release 0.13 placed the bet and stored its response.
 -- Called by: modules/games/store.ts in the transaction of the debit, after it; shared_bets_add; slips_add (sports).
 -- Guarantees: the debit locks the player's account, and every other bet and every rotation of the player's seeds
 -- waits for that lock. No seed is revealed while a bet on it is in progress.
 -- The settings force lookups by primary key: the planner cannot know how few rounds a batch has.
--- Touches: player (identity), game, provider, game_limit (lobby), because block, switches and limits must be checked
+-- Touches: request (kernel); player (identity), game, provider, game_limit (lobby), because block, switches and limits must be checked
 -- in the transaction that takes the money.
 create or replace function round_add(p_rounds json) returns void
 language plpgsql security definer
@@ -16,12 +16,13 @@ begin
   with asked as materialized (
     select * from json_to_recordset(p_rounds)
       r(player bigint, id text, game text, currency text, "isBonus" boolean, status text, bet bigint, win bigint,
-        risk bigint, pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz)
+        risk bigint, pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz,
+        "requestId" text, request text, published int)
   ), added as (
     insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, pair_id, nonce, shared_id,
-                       choice, outcome, created_at, changed_at)
+                       choice, outcome, created_at, changed_at, request, published)
     select player, id, game, currency, "isBonus", status, bet, win, coalesce(risk, 0), pair, nonce, shared, choice,
-           outcome, at, at
+           outcome, at, at, request, published
       from asked
   )
   select f.id, f.fault into v_round, v_fault from (
@@ -32,13 +33,15 @@ begin
                       and (g.starts_at is null or g.starts_at <= a.at) and (g.ends_at is null or a.at < g.ends_at)
                       and (g.is_bonus or not a."isBonus")) is not true then 'SG001'
                 when a.bet > 0 and a.bet not between l.min_bet and l.max_bet then 'SG003'
-                when a.pair is not null and (s.id is null or s.revealed_at is not null) then 'SG004' end as fault
+                when a.pair is not null and (s.id is null or s.revealed_at is not null) then 'SG004'
+                when q.request_id is not null then 'SG007' end as fault
       from asked a
       join player p on p.id = a.player
       left join game g on g.id = a.game
       left join provider v on v.id = g.provider_id
       left join game_limit l on l.game_id = a.game and l.currency = a.currency
-      left join seed_pair s on s.id = a.pair and s.player_id = a.player) f
+      left join seed_pair s on s.id = a.pair and s.player_id = a.player
+      left join request q on q.player_id = a.player and q.path = '/arcade/play' and q.request_id = a."requestId") f
    where f.fault is not null limit 1;
   if v_fault is not null then
     raise exception 'round % is refused', v_round using errcode = v_fault;

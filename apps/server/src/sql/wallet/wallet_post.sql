@@ -66,14 +66,20 @@ begin
     from unnest(h_n, h_account) h(n, account)
     left join chart c on c.id = h.account and c.side = 'house' where c.id is null;
 
+  -- Two postings with one key of a player wait for each other at the account; all others wait here.
+  perform pg_advisory_xact_lock(k.lock) from (
+    select distinct hashtextextended(p.key, p.player_id) as lock from unnest(p_player, p_key) p(player_id, key)
+     where p.player_id <> all (a_player) order by 1) k;
   select array_agg(nextval('posting_id')) into v_id from generate_series(1, cardinality(p_player));
+  -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
   with fresh as (
     insert into posting (player_id, id, kind, key, content, ref, posted_at)
     select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
       from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
            p(player_id, kind, key, content, ref, n)
      where p.n <> all (v_not)
-        on conflict (player_id, key) do nothing returning posting.id)
+       and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key) is null
+    returning posting.id)
   select array_agg(f.id) into v_fresh from fresh f;
   if cardinality(v_fresh) is distinct from cardinality(p_player) then
     select array_agg(n) into v_not

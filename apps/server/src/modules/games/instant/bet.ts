@@ -5,8 +5,10 @@ import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
+import { RequestRepeated } from '#kernel/http/idempotency.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
+import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import type { GameSession } from '#modules/games/game-session.ts'
 import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
@@ -23,7 +25,7 @@ export type Bet = BetContext & {
   readonly amount: Minor
   /** Not validated yet; the game's rules read it. */
   readonly choice: unknown
-  readonly once: ResponseStore<Data<'/arcade/play'>>
+  readonly request: BetRequest
 }
 
 export type MoveRequest = {
@@ -48,17 +50,17 @@ export function requireGameSession(
 export function validateBet(
   deps: Pick<GameDeps, 'lobby' | 'policyOf' | 'clock'>,
   context: BetContext,
-  request: Pick<Bet, 'choice' | 'once'> & { readonly bet: number },
+  { bet, choice, request }: Pick<Bet, 'choice' | 'request'> & { readonly bet: number },
 ): Bet {
   const { player, gameId, isBonus } = context
   const game = playableGame(deps, player, gameId)
   if (isBonus && !game.isBonus) throw new Refusal('GAME_DISABLED')
-  const amount = parseAmount(request.bet, player.currency)
+  const amount = parseAmount(bet, player.currency)
   if (amount === null) throw new Refusal('VALIDATION', { field: 'bet' })
   const limit = game.limits[player.currency]
   if (!limit || amount < limit.minBet || amount > limit.maxBet)
     throw new Refusal('BET_OUT_OF_RANGE', { field: 'bet' })
-  return { ...context, game, amount, choice: request.choice, once: request.once }
+  return { ...context, game, amount, choice, request }
 }
 
 /** Error codes with which the database refuses a round (sql/games/round_add.sql). */
@@ -71,13 +73,15 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 const seedsRotated = 'SG004'
 const roundStarted = 'SG005'
 const roundOver = 'SG006'
+const requestStored = 'SG007'
 const uniqueViolation = '23505'
 
-const violates = (error: unknown, constraint: string): boolean =>
+/** By columns: the name of an index differs between partitions. */
+const violates = (error: unknown, columns: string): boolean =>
   codeOf(error) === uniqueViolation &&
   error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === constraint
+  'detail' in error &&
+  String(error.detail).includes(`(${columns})=`)
 
 /** The shared round started before the bet was written; the bet is retried on the next round. */
 export class BetsClosed extends Error {}
@@ -87,10 +91,11 @@ export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
-  if (code === seedsRotated || violates(error, 'round_nonce')) return new NonceConflict()
+  if (code === seedsRotated || violates(error, 'pair_id, nonce')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
-  if (violates(error, 'round_one_open')) return new Refusal('ROUND_OPEN')
+  if (violates(error, 'player_id, game_id')) return new Refusal('ROUND_OPEN')
+  if (code === requestStored || violates(error, 'player_id, request')) return new RequestRepeated()
   return error
 }
 
@@ -107,8 +112,11 @@ export const postBet = (
       throw refusalOf(error)
     })
 
-/** `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. */
-export function requirePosted(outcome: Outcome): Posted {
+/**
+ * `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. The key of the
+ * posting tells what `taken` means.
+ */
+export function requirePosted(outcome: Outcome, taken: Error = new NonceConflict()): Posted {
   switch (outcome.outcome) {
     case 'posted':
     case 'exists':
@@ -116,7 +124,7 @@ export function requirePosted(outcome: Outcome): Posted {
     case 'insufficient':
       throw new Refusal('INSUFFICIENT_FUNDS', { field: 'bet' })
     case 'mismatch':
-      throw new NonceConflict()
+      throw taken
     case 'unknown_account':
     case 'wrong_currency':
       throw new Error(`bet: posting failed with ${outcome.outcome}`)

@@ -1,9 +1,11 @@
-/** Games whose round ends with the bet: stake, win, round row and stored response are one item of a batch. */
+/** Games whose round ends with the bet: stake, win and round row are one item of a batch. */
 
 import { minor } from '@saguao/contract/product/money.ts'
 import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { winOf } from '@saguao/fair/games/multiplier.ts'
+import { RequestRepeated } from '#kernel/http/idempotency.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, postBet, requirePosted } from '#modules/games/instant/bet.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
@@ -28,9 +30,9 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     await requirePace(deps, bet)
     const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const extraWrites = [...bet.once.extraWrites(respond), roundWrite(round, riskOf(round))]
-    const posted = await postBet(deps, round, postingOf(round), ...extraWrites)
-    const response = respond(requirePosted(posted))
+    const written = roundWrite(round, { risk: riskOf(round), requestId: bet.request.requestId })
+    const posted = await postBet(deps, round, postingOf(round, bet.request), written)
+    const response = respond(requirePosted(posted, new RequestRepeated()))
     deps.playStats.record(round)
     return response
   })
@@ -39,7 +41,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
 function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbers }: AllocatedNonce): Round {
   const played = games[bet.gameId as GameId].play(numbers, choice)
   if (!played) throw new Refusal('VALIDATION', { field: 'choice' })
-  const { id, at } = ids.next()
+  const { id, at } = ids.next(bet.request.ending)
   return {
     playerId: bet.player.playerId,
     id,
@@ -56,13 +58,14 @@ function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbe
   }
 }
 
-/** The posting key contains pair and nonce, so two processes cannot use the same nonce twice. */
-function postingOf(round: Round): Posting {
-  const { playerId: player, currency, draw } = round
+/** The posting key is the request, so two processes cannot place the same bet twice. */
+export const betKey = ({ key }: Pick<BetRequest, 'key'>): string => `bet:${key}`
+
+function postingOf(round: Round, request: BetRequest): Posting {
+  const { playerId: player, currency } = round
   const own = { player, name: accountOf(round) } as const
   const house = { house: gamesHouseAccount } as const
   const stake: Transfer = { from: own, to: house, amount: round.bet }
   const win: Transfer[] = round.win > 0n ? [{ from: house, to: own, amount: round.win }] : []
-  const key = `bet:${draw.pairId}:${draw.nonce}`
-  return { player, key, kind: 'round', currency, ref: round.id, transfers: [stake, ...win] }
+  return { player, key: betKey(request), kind: 'round', currency, ref: round.id, transfers: [stake, ...win] }
 }

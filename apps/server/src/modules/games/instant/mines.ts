@@ -32,6 +32,7 @@ import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from
 import {
   abandonedRounds,
   changeRound,
+  heldRequest,
   lockRound,
   openRound,
   roundWrite,
@@ -47,7 +48,7 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
     // Checked under the player's lock: the database would refuse it too, but the refusal would fail the whole batch.
     if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
     await requirePace(deps, bet)
-    const { id, at } = deps.ids.next()
+    const { id, at } = deps.ids.next(bet.request.ending)
     const round: Round = {
       playerId,
       id,
@@ -63,11 +64,18 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
       createdAt: at,
     }
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const extraWrites = [...bet.once.extraWrites(respond), roundWrite(round)]
-    const posted = await postBet(deps, round, holdPosting(round), ...extraWrites)
+    const written = roundWrite(round, heldRequest(bet.request))
+    const posted = await postBet(deps, round, holdPosting(round), written)
     return respond(requirePosted(posted))
   })
 }
+
+export const minesAtBet = (_: unknown, round: Round): Round => ({
+  ...round,
+  status: 'open',
+  win: noMoney,
+  outcome: shownOutcome(round.choice as MinesChoice, []),
+})
 
 /** The visible part of an open round. */
 const shownOutcome = (choice: MinesChoice, opened: readonly number[]) => ({

@@ -1,8 +1,8 @@
 /**
  * Nonce allocation: caches each player's current seed pair and next nonce in memory, so that drawing an outcome costs no
  * query. Rounds of one player run one after the other; a nonce counts as used when its round is committed, not when the
- * bet is refused. Other processes have their own caches; the database rejects a used nonce or a rotated pair, and the
- * allocator then reloads and retries.
+ * bet is refused. Other processes have their own caches: each bet looks its request up before, which also returns the
+ * next nonce. The database rejects a used nonce or a rotated pair, and the allocator then reloads and retries.
  */
 import { createNumbers, type Numbers } from '@saguao/fair/random/numbers.ts'
 import { hashOf, keyOf, type SeedKey } from '@saguao/fair/random/seeds.ts'
@@ -31,6 +31,8 @@ export type Revealed = Seeds & { readonly serverSeed: string }
 export type NonceAllocator = {
   /** Runs one round with the next nonce. `round` is retried after a conflict: its only effect must be its posting. */
   playRound<T>(player: bigint, round: (nonce: AllocatedNonce) => Promise<T>): Promise<T>
+  /** Skips nonces that other processes have used, and drops a pair that another process has rotated. */
+  advance(player: bigint, pairId: bigint, nonce: number): void
   /** Hash, client seed and nonce of the next round. */
   nextSeeds(player: bigint): Promise<Seeds>
   /** Reveals the server seed and starts a new pair; without `clientSeed` the current client seed is reused. */
@@ -97,7 +99,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
     const draw = { pairId, sharedId, serverSeedHash, clientSeed, nonce }
     try {
       const played = await round({ draw, numbers: createNumbers(key, clientSeed, nonce) })
-      pair.nonce++
+      pair.nonce = Math.max(pair.nonce, nonce + 1)
       return played
     } catch (error) {
       // After any error but a refusal it is unknown whether the round was written: drop the cached pair.
@@ -118,6 +120,13 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
       if (attempt === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
       return playWithRetry(player, round, attempt + 1)
     }
+  }
+
+  const advance = (player: bigint, pairId: bigint, nonce: number): void => {
+    const pair = cache.get(player)
+    if (!pair) return
+    if (pair.pairId === pairId) pair.nonce = Math.max(pair.nonce, nonce)
+    else if (pair.pairId < pairId) cache.delete(player)
   }
 
   /** Reloads the pair: another process may have used nonces since. */
@@ -142,6 +151,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
 
   return {
     playRound: (player, round) => runExclusive(player, () => playWithRetry(player, round)),
+    advance,
     nextSeeds: (player) => runExclusive(player, () => nextSeeds(player)),
     rotateSeeds: (player, clientSeed) => runExclusive(player, () => rotateSeeds(player, clientSeed)),
   }

@@ -79,3 +79,29 @@ it('double has no moves, and an unknown colour is refused', async () => {
   const { roundId } = await table.play(10, { color: 'black' })
   expect(await table.tryMove(roundId, { cashout: true })).toMatchObject({ code: 'ROUND_UNKNOWN' })
 })
+
+it('a repeated bet gets the bytes of the first response after later rounds published their hashes [R14.05]', async () => {
+  const running = await nextRound(server, 'double')
+  await (await playerAtTable('double')).table.play(1, { color: 'red' })
+  await untilStart(running.round.id)
+  const { player, table } = await playerAtTable('double')
+  const body = JSON.stringify({
+    session: table.session,
+    bet: 1,
+    choice: { color: 'black' },
+    requestId: 'again',
+  })
+  const send = async () => {
+    const headers = { 'content-type': 'application/json', token: player.token }
+    return (await server.send('/arcade/play', { headers, body })).text()
+  }
+  const first = await send()
+  const { fair } = JSON.parse(first).data
+  expect(fair).toMatchObject({ nonce: running.round.number + 1, serverSeedHash: running.round.publishedHash })
+  await throughRound(running.round.id)
+  expect(await send()).toBe(first)
+  const next = await nextRound(server, 'double')
+  await untilStart(next.round.id)
+  await throughRound(next.round.id)
+  expect(await send()).toBe(first)
+})

@@ -9,8 +9,8 @@ import { type Bet, BetsClosed, postBet, requirePosted } from '#modules/games/ins
 import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { holdPosting } from '#modules/games/instant/stake.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
-import { drawOf, type TableRound } from '#modules/games/shared/shared-store.ts'
-import { openRound, roundWrite } from '#modules/games/store.ts'
+import { drawOf, hashAtBet, type TableRound } from '#modules/games/shared/shared-store.ts'
+import { heldRequest, openRound, roundWrite } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
 /** Rounds last seconds, so one bet rarely finds more than two of them already started. */
@@ -26,7 +26,7 @@ export async function playShared(deps: GameDeps, bet: Bet): Promise<RoundRespons
 
 async function placeOn(deps: GameDeps, bet: Bet, choice: object, tries = 1): Promise<RoundResponse> {
   try {
-    return await place(deps, bet, betOn(deps, bet, choice, await deps.chains.bettingRound(bet.gameId)))
+    return await place(deps, bet, choice, await deps.chains.bettingRound(bet.gameId))
   } catch (error) {
     // The player already has a bet on this round.
     if (error instanceof NonceConflict) throw new Refusal('ROUND_OPEN')
@@ -37,7 +37,7 @@ async function placeOn(deps: GameDeps, bet: Bet, choice: object, tries = 1): Pro
 }
 
 function betOn({ ids }: GameDeps, bet: Bet, choice: object, table: TableRound): Round {
-  const { id, at } = ids.next()
+  const { id, at } = ids.next(bet.request.ending)
   return {
     playerId: bet.player.playerId,
     id,
@@ -54,11 +54,21 @@ function betOn({ ids }: GameDeps, bet: Bet, choice: object, table: TableRound): 
   }
 }
 
-async function place(deps: GameDeps, { once }: Bet, round: Round): Promise<RoundResponse> {
+async function place(deps: GameDeps, bet: Bet, choice: object, table: TableRound): Promise<RoundResponse> {
+  const round = betOn(deps, bet, choice, table)
   const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-  const extraWrites = [...once.extraWrites(respond), roundWrite(round)]
-  const posted = await postBet(deps, round, holdPosting(round), ...extraWrites)
+  const written = roundWrite(round, { ...heldRequest(bet.request), published: table.published })
+  const posted = await postBet(deps, round, holdPosting(round), written)
   const response = respond(requirePosted(posted))
   deps.updates.record(round)
   return response
 }
+
+/** Rounds that ended after the bet have published newer hashes. */
+export const sharedAtBet = async ({ db }: GameDeps, round: Round): Promise<Round> => ({
+  ...round,
+  status: 'open',
+  win: noMoney,
+  outcome: {},
+  draw: { ...round.draw, serverSeedHash: await hashAtBet(db, round) },
+})

@@ -18,14 +18,17 @@ export type TableRound = {
   readonly endedAt: Date | null
   readonly interrupted: boolean
   readonly salt: string
-  /** The newest hash that was published before this round. */
+  /** The newest hash that was published before this round, and the number of its round; 0 for the end of the chain. */
   readonly publishedHash: string
+  readonly published: number
 }
 
 const columns = `
   t.id, t.game_id as "gameId", t.chain_id as "chainId", t.number, t.status, t.sealed, t.hash, t.outcome,
   t.closes_at as "closesAt", t.started_at as "startedAt", t.ended_at as "endedAt", t.interrupted, c.salt,
-  published_hash(t.chain_id, t.number) as "publishedHash"`
+  published_hash(t.chain_id, t.number) as "publishedHash", coalesce((
+    select max(o.number) from shared_round o
+     where o.chain_id = t.chain_id and o.number < t.number and o.hash is not null), 0) as published`
 
 const rounds = 'shared_round t join chain c on c.id = t.chain_id'
 
@@ -148,6 +151,19 @@ export const drawOf = ({ id, number, publishedHash, salt }: TableRound): Draw =>
   serverSeedHash: publishedHash,
   clientSeed: salt,
 })
+
+/** The newest hash that was published when a bet on a shared round was placed. */
+export async function hashAtBet(
+  { pool }: Db,
+  { playerId, id }: Pick<Round, 'playerId' | 'id'>,
+): Promise<string> {
+  const { rows } = await pool.query<{ hash: string }>(
+    `select published_hash(t.chain_id, r.published + 1) as hash
+       from round r join shared_round t on t.id = r.shared_id where r.player_id = $1 and r.id = $2`,
+    [playerId, id],
+  )
+  return (rows[0] as { hash: string }).hash
+}
 
 type BetRow = Omit<Round, 'draw'>
 
