@@ -51,20 +51,22 @@ type Hooks = {
   applyFunctions(options: ApplyOptions): Promise<void>
 }
 
-const loaderOf = ({ onRun, applyFunctions }: Hooks) => (paths: string[]) =>
-  Promise.all(
-    paths.map(async (path) => {
-      const sql = await readFile(path, 'utf8')
-      // The library calls this before it begins the transaction of the migration.
-      const up = async (pgm: MigrationBuilder): Promise<void> => {
-        if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
-        onRun(basename(path, '.sql'))
-        if (withoutTransaction.test(sql)) addStepsWithoutTransaction(pgm, sql)
-        else pgm.sql(sql)
-      }
-      return { id: path, filePaths: [path], actions: { up, down: false as const } }
-    }),
-  )
+const loaderOf =
+  ({ onRun, applyFunctions }: Hooks) =>
+  (paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const sql = await readFile(path, 'utf8')
+        // The library calls this before it begins the transaction of the migration.
+        const up = async (pgm: MigrationBuilder): Promise<void> => {
+          if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
+          onRun(basename(path, '.sql'))
+          if (withoutTransaction.test(sql)) addStepsWithoutTransaction(pgm, sql)
+          else pgm.sql(sql)
+        }
+        return { id: path, filePaths: [path], actions: { up, down: false as const } }
+      }),
+    )
 
 type Folders = { readonly dir: string; readonly functionsDir: string }
 
