@@ -6,7 +6,7 @@ import type { Log } from '#kernel/observability/log.ts'
 import { audit, type Checks, storeFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
 import { rollUpFigures } from '#modules/wallet/market-figures.ts'
-import { turnMonths } from '#modules/wallet/months.ts'
+import { sealMonths, turnMonths } from '#modules/wallet/months.ts'
 
 type Deps = {
   readonly db: Db
@@ -26,5 +26,6 @@ export const walletJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
   'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(deps.db) },
   'wallet-figures': { crontab: '* * * * *', run: (signal) => rollUpFigures(deps.db, signal) },
   'wallet-months': { crontab: '* * * * *', run: () => turnMonths(deps) },
+  'wallet-seal': { crontab: '37 * * * *', run: (signal) => sealMonths(deps, signal) },
   'wallet-audit': { crontab: '7 * * * *', run: () => auditLedger(deps) },
 })

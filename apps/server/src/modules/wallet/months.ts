@@ -61,3 +61,15 @@ export async function turnMonths({ db, clock, log }: Deps): Promise<void> {
 export async function countMonthsAhead(db: Db, now: number): Promise<number> {
   return monthsAfter(monthAt(now), await newestMonth(db)).length
 }
+
+/** Seals months that have ended, in steps; each is one transaction, so that it may be killed at any time. */
+export async function sealMonths({ db, clock, log }: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const { rows } = await sql<{ result: string }>`
+      select ledger_month_seal_step(${new Date(clock.now())}) as result`.execute(db.slowQuery)
+    const result = rows[0]?.result ?? 'none'
+    if (result === 'sealed') log.info('wallet: a month is sealed')
+    if (result.startsWith('waits')) log.warn({ result }, 'wallet: a month that has ended is not sealed yet')
+    if (result !== 'step' && result !== 'sealed') return
+  }
+}
