@@ -9,7 +9,7 @@ language sql stable security definer
 set search_path = public, pg_temp set enable_seqscan = off as $$
   with checkpoint as (
     select p.player_id, coalesce((select max(k.upto) from account_checkpoint k where k.player_id = p.player_id), 0) as upto,
-           coalesce((select max(m.sealed_upto) from ledger_month m), -1) as sealed_upto
+           audit_from() as sealed_upto
       from (select distinct unnest(p_players) as player_id) p
   ), visited as (
     select c.player_id, greatest(c.upto, c.sealed_upto) as upto, c.upto < c.sealed_upto as is_sealed from checkpoint c
