@@ -2,9 +2,10 @@
  * Migrates a database, also under traffic: the job library's tables first, because our functions call into them; then
  * the numbered migrations; then the function files that changed (sql-functions.ts). A statement that waits for a table's
  * lock makes every later statement on that table wait too, so a migration waits for 500 ms, rolls back and is tried
- * again; requests continue in between. Each migration is a transaction, unless its first line is
- * `-- without a transaction`, for indexes that are built concurrently. One advisory lock covers all steps, so that
- * processes that start at once migrate one after the other.
+ * again; requests continue in between. Each migration is a transaction, unless it starts with
+ * `-- without a transaction`, for indexes that are built concurrently. One that starts with `-- after the functions` needs
+ * functions of this release, which are then applied before it: a function that works with a table before and after its
+ * change. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -15,7 +16,7 @@ import { type MigrationBuilder, PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migra
 import pg from 'pg'
 import { codeOf } from '#kernel/db/db.ts'
 import { setSession } from '#kernel/db/session.ts'
-import { applySqlFunctions } from '#kernel/db/sql-functions.ts'
+import { type ApplyOptions, applySqlFunctions } from '#kernel/db/sql-functions.ts'
 
 export type MigrateOptions = {
   /** The folder of the numbered migrations, for tests. */
@@ -34,7 +35,8 @@ const retryMs = 1_000
 const maxAttempts = 400
 const lockTimedOut = '55P03'
 
-const withoutTransaction = '-- without a transaction'
+const withoutTransaction = /^(?:--.*\n)?-- without a transaction$/m
+const afterFunctions = '-- after the functions'
 
 /** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
 function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): void {
@@ -44,19 +46,28 @@ function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): void {
   pgm.sql(`set lock_timeout = ${lockTimeoutMs}`)
 }
 
-/** `onRun` is called with the name of each migration when it is tried. */
-const loaderOf = (onRun: (name: string) => void) => (paths: string[]) =>
-  Promise.all(
-    paths.map(async (path) => {
-      const sql = await readFile(path, 'utf8')
-      const up = (pgm: MigrationBuilder): void => {
-        onRun(basename(path, '.sql'))
-        if (sql.startsWith(withoutTransaction)) addStepsWithoutTransaction(pgm, sql)
-        else pgm.sql(sql)
-      }
-      return { id: path, filePaths: [path], actions: { up, down: false as const } }
-    }),
-  )
+type Hooks = {
+  /** Called with the name of each migration when it is tried. */
+  onRun(name: string): void
+  applyFunctions(options: ApplyOptions): Promise<void>
+}
+
+const loaderOf =
+  ({ onRun, applyFunctions }: Hooks) =>
+  (paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const sql = await readFile(path, 'utf8')
+        // The library calls this before it begins the transaction of the migration.
+        const up = async (pgm: MigrationBuilder): Promise<void> => {
+          if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
+          onRun(basename(path, '.sql'))
+          if (withoutTransaction.test(sql)) addStepsWithoutTransaction(pgm, sql)
+          else pgm.sql(sql)
+        }
+        return { id: path, filePaths: [path], actions: { up, down: false as const } }
+      }),
+    )
 
 type Folders = { readonly dir: string; readonly functionsDir: string }
 
@@ -68,6 +79,9 @@ async function migrateOnce(
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
+  const applyFunctions = async (options?: ApplyOptions): Promise<void> => {
+    for (const path of await applySqlFunctions(client, functionsDir, options)) onRun(path)
+  }
   try {
     await setSession(client, [`lock_timeout=${lockTimeoutMs}`])
     // The lock of the migration library, which earlier releases take as well. It ends with the connection.
@@ -78,10 +92,10 @@ async function migrateOnce(
       dir,
       direction: 'up',
       migrationsTable: 'migration',
-      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loaderOf(onRun) }],
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loaderOf({ onRun, applyFunctions }) }],
       log: () => undefined,
     })
-    for (const path of await applySqlFunctions(client, functionsDir)) onRun(path)
+    await applyFunctions()
   } finally {
     await client.end()
   }

@@ -111,7 +111,7 @@ const isDuplicateRequest = (error: unknown): boolean =>
   (codeOf(error) === uniqueViolation &&
     error instanceof Error &&
     'constraint' in error &&
-    error.constraint === 'request_pkey')
+    String(error.constraint).startsWith('request_pkey'))
 
 type IdempotentCall = {
   readonly path: string

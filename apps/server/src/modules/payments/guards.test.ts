@@ -179,7 +179,7 @@ describe('the audit detects', () => {
   beforeAll(async () => {
     const { rows } = await owner.query(
       `select conrelid::regclass as table, conname as name from pg_constraint
-        where contype = 'f' and confrelid = 'posting'::regclass`,
+        where contype = 'f' and confrelid = 'posting_key'::regclass`,
     )
     for (const { table, name } of rows) await owner.query(`alter table ${table} drop constraint ${name}`)
     await owner.query('alter table deposit disable trigger deposit_moves')

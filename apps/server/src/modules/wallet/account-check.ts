@@ -77,6 +77,12 @@ export const countDrifts = async (db: Db): Promise<number> =>
     ).count,
   )
 
+const stepFrom = async (db: Db, after: bigint, upto: bigint): Promise<bigint> => {
+  const { rows } = await sql<{ next: bigint }>`
+    select posting_step(${after}, ${upto}, ${postingsPerStep}) as next`.execute(db.query)
+  return rows[0]?.next ?? upto
+}
+
 const playersMoved = async (db: Db, after: bigint, upto: bigint): Promise<bigint[]> => {
   const { rows } = await sql<{ player: bigint }>`
     select distinct player_id as player from entry
@@ -94,7 +100,7 @@ export async function runRollingAudit(deps: Deps, signal?: AbortSignal): Promise
   let { upto } = await db.query.selectFrom('rollingAudit').select('upto').executeTakeFirstOrThrow()
   await checkAccounts(deps, await playersWithDrift(db), horizon)
   while (upto < horizon && !signal?.aborted) {
-    const next = horizon - upto > postingsPerStep ? upto + postingsPerStep : horizon
+    const next = await stepFrom(db, upto, horizon)
     await checkAccounts(deps, await playersMoved(db, upto, next), horizon)
     await db.query.updateTable('rollingAudit').set({ upto: next }).where('upto', '<', next).execute()
     upto = next

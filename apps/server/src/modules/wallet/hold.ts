@@ -31,8 +31,8 @@ export const endKey = (owner: string): string => `${holdKey(owner)}:end`
 async function readHeldAmount(tx: Tx, { player, owner, account }: Hold): Promise<Minor> {
   const [row] = await runSql<{ amount: Minor }>(
     tx,
-    `select e.amount from posting p
-       join entry e on e.player_id = p.player_id and e.posting_id = p.id
+    `select e.amount from posting_key p
+       join entry e on e.player_id = p.player_id and e.posting_id = p.posting_id
        join chart c on c.id = e.account
       where p.player_id = $1 and p.key = $2 and e.amount > 0 and c.name = $3`,
     [player, holdKey(owner), account],

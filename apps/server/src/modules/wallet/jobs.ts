@@ -4,6 +4,7 @@ import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { audit, auditIn, type Checks, readLastAudit, storeFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
 import { rollUpFigures } from '#modules/wallet/market-figures.ts'
+import { sealMonths, turnMonths } from '#modules/wallet/months.ts'
 
 type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'log'> & {
   /** Checks of other modules' tables that must agree with the ledger. */
@@ -27,5 +28,7 @@ async function auditLedger(deps: Deps): Promise<void> {
 export const walletJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({
   'wallet-roll-up': { crontab: '* * * * *', run: () => rollUp(deps.db) },
   'wallet-figures': { crontab: '* * * * *', run: (signal) => rollUpFigures(deps.db, signal) },
+  'wallet-months': { crontab: '* * * * *', run: () => turnMonths(deps) },
+  'wallet-seal': { crontab: '37 * * * *', run: (signal) => sealMonths(deps, signal) },
   'wallet-audit': { crontab: '7 * * * *', run: () => auditLedger(deps) },
 })

@@ -3,6 +3,7 @@ import type { App } from '#app.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { countDrifts, rollingAuditAge } from '#modules/wallet/account-check.ts'
 import { readLastAudit } from '#modules/wallet/audit.ts'
+import { countMonthsAhead } from '#modules/wallet/months.ts'
 
 const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 const batchBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
@@ -32,7 +33,12 @@ export function reportAudit({ db, clock, metrics }: Pick<App, 'db' | 'clock' | '
     'saguao_rolling_audit_age_seconds',
     'Seconds since the rolling audit last reached the end of the ledger',
   )
+  const monthsAhead = metrics.gauge(
+    'saguao_ledger_months_ahead',
+    'Months after the current one that have partitions',
+  )
   metrics.onScrape(async () => {
+    monthsAhead.set(await countMonthsAhead(db, clock.now()))
     const lastAudit = await readLastAudit(db)
     findings.set(lastAudit?.findings.length ?? 0)
     if (lastAudit) age.set((clock.now() - lastAudit.ranAt.getTime()) / 1000)

@@ -13,7 +13,7 @@ begin
   perform from significant_source s order by s.source for update;
 
   select s.upto into v_from from significant_source s where s.source = 'ledger';
-  v_to := least(p_upto, v_from + 50000);
+  v_to := posting_step(v_from, p_upto, 50000);
   select min(least(r.large_win, r.large_payout)) into v_least from significant_rule r;
   if v_to > v_from then
     insert into significant_event (at, kind, key, country, player_id, amount, currency, subject, facts)

@@ -4,14 +4,17 @@
 -- Called by: modules/games/store.ts in the transaction of the debit, after it; shared_bets_add; slips_add (sports).
 -- Guarantees: the debit locks the player's account, and every other bet and every rotation of the player's seeds
 -- waits for that lock. No seed is revealed while a bet on it is in progress.
+-- Unique indexes of rounds hold within a month. A nonce at or above the floor of its pair was not used in an earlier month;
+-- the first round of a pair in a month sets the floor, and other nonces are looked up (round_nonce_check). An open round of
+-- the player's game in another month is looked up in the months that may have one.
 -- The settings force lookups by primary key: the planner cannot know how few rounds a batch has.
--- Touches: request (kernel); player (identity), game, provider, game_limit (lobby), because block, switches and limits must be checked
--- in the transaction that takes the money.
+-- Touches: request (kernel), player (identity), game, provider, game_limit (lobby), ledger_month (wallet), because block,
+-- switches, limits and the month must be checked in the transaction that takes the money.
 create or replace function round_add(p_rounds json) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare v_round text; v_fault text;
+declare v_round text; v_fault text; v_unsure text[]; v_opened text[];
 begin
   with asked as materialized (
     select * from json_to_recordset(p_rounds)
@@ -24,9 +27,15 @@ begin
     select player, id, game, currency, "isBonus", status, bet, win, coalesce(risk, 0), pair, nonce, shared, choice,
            outcome, at, at, request, published
       from asked
+  ), month as materialized (
+    select max(m.first_round) as first_round from ledger_month m where m.first_round <= (select max(id) from asked)
   )
-  select f.id, f.fault into v_round, v_fault from (
-    select a.id,
+  select (array_agg(f.id) filter (where f.fault is not null))[1], (array_agg(f.fault) filter (where f.fault is not null))[1],
+         array_agg(f.id) filter (where f.pair is not null and f.is_sure is not true),
+         array_agg(f.id) filter (where f.status = 'open' and (f.pair is not null or f.shared is not null))
+    into v_round, v_fault, v_unsure, v_opened from (
+    select a.id, a.pair, a.shared, a.status,
+           a.id >= month.first_round and s.floor_round = month.first_round and a.nonce >= s.nonce_floor as is_sure,
            case when p.blocked_at is not null then 'SG002'
                 when (g.enabled and g.off_at is null and v.enabled and v.off_at is null
                       and p.country = any (g.countries) and l.min_bet is not null
@@ -36,15 +45,25 @@ begin
                 when a.pair is not null and (s.id is null or s.revealed_at is not null) then 'SG004'
                 when q.request_id is not null then 'SG007' end as fault
       from asked a
+      cross join month
       join player p on p.id = a.player
       left join game g on g.id = a.game
       left join provider v on v.id = g.provider_id
       left join game_limit l on l.game_id = a.game and l.currency = a.currency
       left join seed_pair s on s.id = a.pair and s.player_id = a.player
-      left join request q on q.player_id = a.player and q.path = '/arcade/play' and q.request_id = a."requestId") f
-   where f.fault is not null limit 1;
+      left join request q on q.player_id = a.player and q.path = '/arcade/play' and q.request_id = a."requestId") f;
   if v_fault is not null then
     raise exception 'round % is refused', v_round using errcode = v_fault;
+  end if;
+  if v_unsure is not null then
+    perform round_nonce_check(p_rounds, v_unsure);
+  end if;
+  if v_opened is not null and exists (
+    select from json_to_recordset(p_rounds) a(player bigint, id text, game text)
+      join round r on r.player_id = a.player and r.game_id = a.game and r.status = 'open'
+                  and (r.pair_id is not null or r.shared_id is not null) and r.id <> a.id
+     where a.id = any (v_opened)) then
+    raise unique_violation using message = 'the player has an open round of this game', constraint = 'round_one_open';
   end if;
 end $$;
 revoke execute on function round_add from public;

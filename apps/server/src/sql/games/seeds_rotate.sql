@@ -22,7 +22,8 @@ begin
   end if;
   insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
   values (p_player, p_sealed, p_hash, p_client_seed, p_at) returning seed_pair.id into id;
-  select coalesce(max(r.nonce) + 1, 0) into rounds from round r where r.pair_id = p_pair;
+  select greatest(s.nonce_floor, (select max(r.nonce) + 1 from round r where r.pair_id = s.id and r.id >= s.floor_round))
+    into rounds from seed_pair s where s.id = p_pair;
   outcome := 'rotated';
   return next;
 end $$;

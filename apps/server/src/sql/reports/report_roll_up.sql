@@ -22,7 +22,7 @@ begin
   if not found then
     return false;
   end if;
-  v_to := least(p_upto, v_from + 10000);
+  v_to := posting_step(v_from, p_upto, 10000);
   if v_to <= v_from then
     update report_state set horizon = greatest(horizon, p_upto), rolled_at = now();
     return false;

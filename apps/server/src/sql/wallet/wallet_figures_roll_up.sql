@@ -9,7 +9,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_from bigint; v_to bigint;
 begin
   select upto into v_from from market_figures for update;
-  v_to := least(p_upto, v_from + 20000);
+  v_to := posting_step(v_from, p_upto, 20000);
   if v_to > v_from then
     with moved as materialized (
       select player_id, posting_id, account, amount from entry where posting_id > v_from and posting_id <= v_to

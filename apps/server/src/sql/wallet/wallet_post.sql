@@ -6,6 +6,9 @@
 -- Accounts are locked in one order, so that several processes can post at once without a deadlock.
 -- With the setting saguao.locked_accounts = skip, a posting whose account another transaction has locked is not made and
 -- gets the outcome `busy`, so that one locked account does not delay the other postings; else it waits for the lock.
+-- Keys are unique over all months: posting_key holds them, except those of bets. The key of an instant bet is unique in its
+-- month and, for two days after the turn, in the month before, so that a repeat finds its posting; round_add refuses a
+-- nonce of an older month. The key of a studio is unique in the same way and by studio_transaction.
 -- The settings keep the plan generic and on the primary keys: the planner cannot know how small a batch is.
 create or replace function wallet_post(
   p_player bigint[], p_kind text[], p_key text[], p_content bytea[], p_ref text[],
@@ -24,8 +27,10 @@ declare
   v_id bigint[];
   v_fresh bigint[];
   v_outcome text[];
+  v_month ledger_month;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('wallet_post'));
+  select * into v_month from ledger_month m where m.turned_at is not null order by m.month desc limit 1;
 
   if current_setting('saguao.locked_accounts', true) = 'skip' then
     select array_agg(x.i), array_agg(x.balance) into v_line, v_start from (
@@ -72,6 +77,22 @@ begin
      where p.player_id <> all (a_player) order by 1) k;
   select array_agg(nextval('posting_id')) into v_id from generate_series(1, cardinality(p_player));
   -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
+  with fresh as (
+    insert into posting_key (player_id, key, posting_id)
+    select p.player_id, p.key, v_id[p.n]
+      from unnest(p_player, p_key) with ordinality p(player_id, key, n)
+     where p.key not like 'bet:%' and p.key not like 'studio:%' and p.n <> all (v_not)
+        on conflict do nothing returning posting_id)
+  select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
+    from unnest(p_key) with ordinality p(key, n)
+   where p.key not like 'bet:%' and p.key not like 'studio:%' and v_id[p.n] not in (select f.posting_id from fresh f);
+  if v_month.turned_at > now() - interval '2 days' then
+    select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
+      from unnest(p_player, p_key) with ordinality p(player_id, key, n)
+      join posting q on q.player_id = p.player_id and q.key = p.key
+                    and q.id >= wallet_posting_recent() and q.id < v_month.first_posting
+     where p.key like 'bet:%' or p.key like 'studio:%';
+  end if;
   with fresh as (
     insert into posting (player_id, id, kind, key, content, ref, posted_at)
     select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()

@@ -6,7 +6,10 @@ create or replace function wallet_posting_at(p_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare v_low bigint := 0; v_high bigint; v_mid bigint; v_id bigint; v_at timestamptz;
 begin
-  select last_value + 1 into v_high from posting_id;
+  -- The ids of the month in which p_at is: there are none between two months.
+  select m.first_posting, coalesce(m.last_posting, s.last_value) + 1 into v_low, v_high
+    from posting_id s, ledger_month m
+   where m.turned_at <= p_at or m.first_posting = 0 order by m.month desc limit 1;
   while v_high - v_low > 1000 loop
     v_mid := (v_low + v_high) / 2;
     -- Refused postings leave gaps: the first window usually has a posting, the rest of the half is the fallback.

@@ -1,7 +1,8 @@
 -- wallet_reasons returns the outcome of every posting of a batch in which at least one was not made.
 -- Called by: wallet_post.
 -- Guarantees: outcomes are tested in a fixed order: a known key first (exists or mismatch), then unknown_account,
--- then wrong_currency, then insufficient.
+-- then wrong_currency, then insufficient. A key is looked for in the month of its posting; one of a bet, which has no row
+-- in posting_key, from 31 days ago on.
 create or replace function wallet_reasons(
   v_not int[], v_id bigint[], p_player bigint[], p_key text[], p_content bytea[],
   a_n int[], a_player bigint[], a_account int[], h_n int[], h_account int[]
@@ -35,6 +36,10 @@ language sql set search_path = public, pg_temp as $$
          case when a.n <> all (v_not) then v_id[a.n] else q.id end
     from asked a
     join fault f on f.n = a.n
-    left join posting q on q.player_id = a.player_id and q.key = a.key and a.n = any (v_not)
+    left join posting_key k on k.player_id = a.player_id and k.key = a.key and a.n = any (v_not)
+    left join lateral (
+      select p.id, p.content from posting p
+       where p.player_id = a.player_id and p.key = a.key and a.n = any (v_not)
+         and p.id >= least(k.posting_id, wallet_posting_recent())) q on true
 $$;
 revoke execute on function wallet_reasons from public;

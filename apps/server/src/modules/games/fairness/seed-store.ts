@@ -13,7 +13,8 @@ export async function livePair(db: Db, player: bigint): Promise<(PairRow & { non
   const { rows } = await db.pool.query<PairRow & { nonce: number }>({
     name: 'live_pair',
     text: `select s.id, s.sealed, s.server_seed_hash as "serverSeedHash", s.client_seed as "clientSeed",
-                  coalesce((select max(r.nonce) + 1 from round r where r.pair_id = s.id), 0) as nonce
+                  greatest(s.nonce_floor, (
+                    select max(r.nonce) + 1 from round r where r.pair_id = s.id and r.id >= s.floor_round)) as nonce
              from seed_pair s where s.player_id = $1 and s.revealed_at is null`,
     values: [player],
   })

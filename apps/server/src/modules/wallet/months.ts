@@ -1,0 +1,75 @@
+/**
+ * Months of the ledger. Postings, entries, rounds and stored responses are partitioned by month; a job creates the
+ * partitions ahead of time and lets posting ids pass to the new month. Months are numbers such as 202611, in UTC.
+ */
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/clock.ts'
+import { codeOf, type Db } from '#kernel/db/db.ts'
+import type { Log } from '#kernel/observability/log.ts'
+
+const monthsAhead = 2
+const lockTimedOut = '55P03'
+
+/** The month `ahead` months after the one of a moment. */
+export const monthAt = (ms: number, ahead = 0): number => {
+  const at = new Date(ms)
+  const months = at.getUTCFullYear() * 12 + at.getUTCMonth() + ahead
+  return Math.floor(months / 12) * 100 + (months % 12) + 1
+}
+
+const monthsAfter = (month: number, last: number): number[] => {
+  const months: number[] = []
+  for (let next = month + 1; next <= last; next++) {
+    if (next % 100 === 13) next += 88
+    if (next <= last) months.push(next)
+  }
+  return months
+}
+
+/** The newest month with partitions. */
+const newestMonth = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ month: number }>`
+    select max(month) as month from ledger_month where to_regclass('posting_' || month) is not null`.execute(
+    db.query,
+  )
+  return rows[0]?.month ?? 0
+}
+
+/** Creates missing partitions up to two months ahead. */
+async function addMonths(db: Db, now: number): Promise<void> {
+  for (const month of monthsAfter(await newestMonth(db), monthAt(now, monthsAhead)))
+    await sql`select ledger_month_add(${month})`.execute(db.query)
+}
+
+type Deps = { readonly db: Db; readonly clock: Clock; readonly log: Log }
+
+/** A lock that is not free at once is tried for again by the next run: postings continue in the month before. */
+export async function turnMonths({ db, clock, log }: Deps): Promise<void> {
+  const now = clock.now()
+  try {
+    await addMonths(db, now)
+    const { rows } = await sql<{ month: number | null }>`
+      select ledger_month_turn(${new Date(now)}) as month`.execute(db.query)
+    if (rows[0]?.month) log.info({ month: rows[0].month }, 'wallet: postings have ids of the new month')
+  } catch (error) {
+    if (codeOf(error) !== lockTimedOut) throw error
+    log.info({ error }, 'wallet: a lock was not free, the month is turned by the next run')
+  }
+}
+
+/** Months with partitions after the current one. An alert is active while there is none. */
+export async function countMonthsAhead(db: Db, now: number): Promise<number> {
+  return monthsAfter(monthAt(now), await newestMonth(db)).length
+}
+
+/** Seals months that have ended, in steps; each is one transaction, so that it may be killed at any time. */
+export async function sealMonths({ db, clock, log }: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const { rows } = await sql<{ result: string }>`
+      select ledger_month_seal_step(${new Date(clock.now())}) as result`.execute(db.slowQuery)
+    const result = rows[0]?.result ?? 'none'
+    if (result === 'sealed') log.info('wallet: a month is sealed')
+    if (result.startsWith('waits')) log.warn({ result }, 'wallet: a month that has ended is not sealed yet')
+    if (result !== 'step' && result !== 'sealed') return
+  }
+}
