@@ -164,6 +164,8 @@ for (const [at, { kind, field, path, value, find }] of kinds.entries())
     await rollBack(page, 3, 'A campanha continua')
     await expect(find(phone, 'Semana do mar')).toBeVisible(shownWithin)
     await expect(page.getByRole('button', { name: 'Restaurar uma versão' })).toBeHidden()
+    // Later journeys expect the lobby of a new installation.
+    await call('/operator/content/remove', { kind, id, version: 5, reason: 'Fim da campanha' })
     await page.context().close()
     await phone.context().close()
   })
