@@ -69,7 +69,9 @@ describe('reads that may be old [R14.03]', () => {
 
   it('are used by the listed files only', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    const code = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|kernel\/db\//.test(file))
+    const code = files.filter(
+      (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|kernel\/db\//.test(file),
+    )
     const found = code.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       return /\breads\b(?!\.ts)/.test(text)

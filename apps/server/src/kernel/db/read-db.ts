@@ -6,7 +6,12 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely'
 import { createPool, kyselyOn, type Tx } from '#kernel/db/db.ts'
-import { heartbeatText, lagGauge, type ReplicaMonitor, startReplicaMonitor } from '#kernel/db/replica-monitor.ts'
+import {
+  heartbeatText,
+  lagGauge,
+  type ReplicaMonitor,
+  startReplicaMonitor,
+} from '#kernel/db/replica-monitor.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
