@@ -5,6 +5,7 @@
  * Nothing that decides about money reads through here: a `Reader` is no `Db`, and read-db.test.ts lists the users.
  */
 import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
 import { createPool, kyselyOn, type Tx } from '#kernel/db/db.ts'
 import {
   heartbeatText,
@@ -23,8 +24,7 @@ type Statement = { readonly name?: string; readonly text: string; readonly value
 export type Reader = {
   readonly query: Pick<Kysely<DB>, 'selectFrom' | 'getExecutor'>
   readonly pool: {
-    // biome-ignore lint/suspicious/noExplicitAny: as in the types of pg
-    query<Row extends Record<string, any>>(
+    query<Row extends pg.QueryResultRow>(
       statement: string | Statement,
       values?: readonly unknown[],
     ): Promise<{ rows: Row[] }>
