@@ -170,3 +170,14 @@ it('compose starts the servers in nginx.conf and their dependencies', () => {
   for (const { depends_on = {} } of Object.values(services))
     for (const name of Object.keys(depends_on)) expect(Object.keys(services)).toContain(name)
 })
+
+it('the files of pgBackRest name one stanza, archive every minute, and encrypt [R14.07]', () => {
+  const [config, postgres, crontab] = ['pgbackrest.conf', 'postgresql.conf', 'crontab'].map((name) =>
+    read(`deploy/pgbackrest/${name}`),
+  )
+  const [stanza] = /^\[(?!global)\w+\]$/m.exec(config ?? '') ?? []
+  const uses = [...`${postgres}${crontab}`.matchAll(/--stanza=(\w+)/g)].map(([, name]) => `[${name}]`)
+  expect(uses).toEqual(Array(4).fill(stanza))
+  expect(config).toMatch(/^repo1-cipher-type=aes-256-cbc$/m)
+  expect(postgres).toMatch(/^archive_timeout = 60$/m)
+})

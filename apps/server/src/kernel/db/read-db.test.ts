@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
-import { createReadDb, type ReadDb } from './read-db.ts'
+import { createReadDb, type ReadDb, type Snapshot } from './read-db.ts'
 
 const source = join(import.meta.dirname, '../..')
 let database: ScratchDatabase
@@ -67,9 +68,35 @@ describe('reads that may be old [R14.03]', () => {
     await expect(refuse).rejects.toBeInstanceOf(Refusal)
   })
 
+  it('use the replica while its own snapshot is recent, and the primary when a read fails there', async () => {
+    const replica = await scratchDatabase()
+    const owner = new pg.Client(replica.url)
+    await owner.connect()
+    const beat = (age: string) => owner.query('update replica_heartbeat set at = now() - $1::interval', [age])
+    await beat('-1 hour')
+    const options = { databaseUrl: database.url, replicaUrl: replica.url, maxLagMs: 10_000 }
+    const both = createReadDb({ ...options, log: createLog('silent'), metrics: createMetrics() })
+    const isReplica = () => both.read(async ({ asOf }) => asOf !== undefined)
+    expect(await isReplica()).toBe(false)
+    both.start()
+    await expect.poll(isReplica, { timeout: 20_000, interval: 50 }).toBe(true)
+    const cancelled = ({ asOf }: Snapshot) =>
+      asOf ? Promise.reject(new Error('cancelled')) : Promise.resolve('primary')
+    expect(await both.read(cancelled)).toBe('primary')
+    expect(await both.read(async ({ asOf }) => asOf, { mustBeCurrent: true })).toBeUndefined()
+    // The next measurement is up to a second away.
+    await beat('1 hour')
+    expect(await isReplica()).toBe(false)
+    await both.close()
+    await owner.end()
+    await replica.drop()
+  })
+
   it('are used by the listed files only', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    const code = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|kernel\/db\//.test(file))
+    const code = files.filter(
+      (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|kernel\/db\//.test(file),
+    )
     const found = code.filter((file) => {
       const text = readFileSync(join(source, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
       return /\breads\b(?!\.ts)/.test(text)

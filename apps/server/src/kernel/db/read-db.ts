@@ -5,8 +5,14 @@
  * Nothing that decides about money reads through here: a `Reader` is no `Db`, and read-db.test.ts lists the users.
  */
 import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
 import { createPool, kyselyOn, type Tx } from '#kernel/db/db.ts'
-import { heartbeatText, lagGauge, type ReplicaMonitor, startReplicaMonitor } from '#kernel/db/replica-monitor.ts'
+import {
+  heartbeatText,
+  lagGauge,
+  type ReplicaMonitor,
+  startReplicaMonitor,
+} from '#kernel/db/replica-monitor.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
@@ -18,8 +24,7 @@ type Statement = { readonly name?: string; readonly text: string; readonly value
 export type Reader = {
   readonly query: Pick<Kysely<DB>, 'selectFrom' | 'getExecutor'>
   readonly pool: {
-    // biome-ignore lint/suspicious/noExplicitAny: as in the types of pg
-    query<Row extends Record<string, any>>(
+    query<Row extends pg.QueryResultRow>(
       statement: string | Statement,
       values?: readonly unknown[],
     ): Promise<{ rows: Row[] }>

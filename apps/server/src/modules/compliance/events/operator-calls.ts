@@ -70,12 +70,7 @@ const present = (row: StoredEvent): Row => ({
   facts: { ...row.facts },
 })
 
-async function readEvents(
-  source: Reader,
-  filters: Filters,
-  cursor: string | undefined,
-  limit: number,
-) {
+async function readEvents(source: Reader, filters: Filters, cursor: string | undefined, limit: number) {
   const [, micros, id] = /^(\d{1,18}) (\d{1,18})$/.exec(cursor ?? '') ?? []
   if (cursor && id === undefined) throw new Refusal('VALIDATION', { field: 'cursor' })
   const before = micros === undefined || id === undefined ? null : ([BigInt(micros), BigInt(id)] as const)
