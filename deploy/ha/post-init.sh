@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by Patroni when the cluster is created, as superuser: the roles and the database of the servers. The servers
+# Run once by Patroni, as superuser, when the cluster is created: the roles and the database of the servers. The servers
 # connect as saguao, which owns the database and is no superuser, and use saguao_app, which has no login.
 set -eu
 psql --quiet --set ON_ERROR_STOP=1 --set password="$SAGUAO_PASSWORD" "$1" << 'SQL'

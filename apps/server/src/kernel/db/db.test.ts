@@ -32,11 +32,22 @@ it.each([
   ['a disk that fails', { code: '58030' }],
   ['too many connections', { code: '53300' }],
   ['a shutdown', { code: '57P01' }],
+  ['a crash of another session', { code: '57P02' }],
+  ['a node that is starting', { code: '57P03' }],
+  ['a node that is read-only', { code: '25006' }],
+  ['a node in recovery', { message: 'cannot assign TransactionIds during recovery' }],
+  ['a lost connection', { code: '08006' }],
+  ['a serialisation failure after all attempts', { code: '40001' }],
+  ['no route to the node', { code: 'EHOSTUNREACH' }],
+  [
+    'a commit that no standby confirmed',
+    { message: 'Connection terminated: no standby confirmed the commit' },
+  ],
   [
     'a connection that broke earlier',
     { message: 'Client has encountered a connection error and is not queryable' },
   ],
-])('%s is an outage and no bug: the call may be sent again [R14.01]', (_, given) => {
+])('%s is an outage and no bug: the call may be sent again [R14.01] [R14.02]', (_, given) => {
   expect(isOutage(Object.assign(new Error('message' in given ? given.message : ''), given))).toBe(true)
 })
 
