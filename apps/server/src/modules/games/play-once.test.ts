@@ -147,6 +147,19 @@ describe('the same bet sent to two processes at once [R14.05] [R10.02]', () => {
     expect(await balanceOf(servers[0], player.id)).toBe(100_000n - 1_000n + BigInt(Math.round(win * 100)))
   })
 
+  it('the database refuses a second round of a request, also after the first one ended', async () => {
+    const { player, table } = await atTable('mines')
+    await table.play(1, { mines: 1 })
+    const copied = owner.query(
+      `insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, choice, outcome, created_at,
+                          changed_at, request)
+       select player_id, left(id, 11) || 'AAAAAAAAAAA', game_id, currency, is_bonus, 'settled', 0, 0, choice, outcome,
+              created_at, changed_at, request from round where player_id = $1`,
+      [player.id],
+    )
+    await expect(copied).rejects.toMatchObject({ code: '23505', constraint: 'round_request' })
+  })
+
   it('a process that did not handle the last bets continues with the next nonce', async () => {
     const { player, table } = await atTable('dice')
     const other = await openTable(servers[1], player, 'dice')

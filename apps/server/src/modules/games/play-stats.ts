@@ -42,7 +42,7 @@ const flushIntervalMs = 1_000
 const maxQueued = 20_000
 const maxBatch = 1_000
 /** A player who stays in one game is written to the recently played games at most this often. */
-const repeatAfterMs = 10_000
+const repeatAfterMs = 60_000
 
 export function createPlayStats({ clock, log, metrics, gameMetrics, lobby, namesOf }: Deps): PlayStats {
   let plays = new Map<string, Play>()

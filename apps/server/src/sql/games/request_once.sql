@@ -1,7 +1,6 @@
 -- request_once refuses a stored response of a bet whose request has a round already, as the primary key of request does.
 -- Called by: the trigger of the same name, before such an insert by a process of release 0.13, which finds bets in the
 -- table request only. Later releases store no responses of bets.
--- Touches: posting (wallet), because the posting key of a bet that ends at once is its request.
 create or replace function request_once() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_request text;

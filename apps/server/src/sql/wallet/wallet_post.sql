@@ -72,9 +72,11 @@ begin
     left join chart c on c.id = h.account and c.side = 'house' where c.id is null;
 
   -- Two postings with one key of a player wait for each other at the account; all others wait here.
-  perform pg_advisory_xact_lock(k.lock) from (
-    select distinct hashtextextended(p.key, p.player_id) as lock from unnest(p_player, p_key) p(player_id, key)
-     where p.player_id <> all (a_player) order by 1) k;
+  if not p_player <@ a_player then
+    perform pg_advisory_xact_lock(k.lock) from (
+      select distinct hashtextextended(p.key, p.player_id) as lock from unnest(p_player, p_key) p(player_id, key)
+       where p.player_id <> all (a_player) order by 1) k;
+  end if;
   select array_agg(nextval('posting_id')) into v_id from generate_series(1, cardinality(p_player));
   -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
   with fresh as (
