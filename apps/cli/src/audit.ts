@@ -1,5 +1,9 @@
-// `npm run audit`: checks the ledger of a running database. Exits with 1 on any finding.
+// `npm run audit [-- --all]`: checks the open months of the ledger of a running database, or all attached ones. Exits with 1
+// on any finding.
+import { parseArgs } from 'node:util'
 import { auditLedger } from './lib/audit-ledger.ts'
 import { withDatabase } from './lib/database.ts'
 
-process.exit((await withDatabase(auditLedger)) ? 0 : 1)
+const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
+
+process.exit((await withDatabase((url) => auditLedger(url, all))) ? 0 : 1)

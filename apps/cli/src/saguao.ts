@@ -19,6 +19,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     switches: 'stop or resume play, payouts, bonuses or one game; read the audit trail',
     markets: 'list and change what each market allows',
     markers: 'list and close cases that risk markers opened',
+    months: 'list the months of the ledger, seal those that have ended',
     reconcile: 'compare the orders of a day with the list of each payment channel',
     reports: 'roll up the figures of reports, rebuild them, compare a month with the ledger',
     rewards: 'grant or refuse rewards that are held for review',

@@ -9,11 +9,12 @@ import { rewardChecks } from '../../../server/src/modules/rewards/rewards.ts'
 import { slipChecks } from '../../../server/src/modules/sports/sports.ts'
 import { audit, storeFindings } from '../../../server/src/modules/wallet/audit.ts'
 
-/** Returns whether there are no findings. */
-export async function auditLedger(url: string): Promise<boolean> {
+/** Returns whether there are no findings. `allMonths` reads the sealed months too. */
+export async function auditLedger(url: string, allMonths = false): Promise<boolean> {
   const db = createDb(url, createLog('warn'), 1)
   try {
     const findings = await audit(db, {
+      allMonths,
       onCheck: (check) => console.log(`  ${check}`),
       extraChecks: { ...orderChecks, ...roundChecks, ...rewardChecks, ...slipChecks, ...auditTrailChecks },
     })

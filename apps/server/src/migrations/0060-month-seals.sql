@@ -22,14 +22,14 @@ grant select on balance_forward to saguao_app;
 create function audit_from() returns bigint language sql stable as $$ select -1::bigint $$;
 create function audit_from_round() returns text language sql stable as $$ select 'R' $$;
 create function month_is_sealed() returns trigger language plpgsql as $$ begin return new; end $$;
-create function request_once() returns trigger language plpgsql as $$ begin return new; end $$;
+create function response_once() returns trigger language plpgsql as $$ begin return new; end $$;
 grant execute on function audit_from, audit_from_round to saguao_app;
 
 -- Two requests with one id, one before and one after the turn of a month, go to two partitions: near the turn the trigger
 -- looks for the other one.
-create trigger request_once before insert on request for each row
+create trigger response_once before insert on request for each row
   when (date_trunc('month', new.created_at - interval '1 hour', 'UTC') <> date_trunc('month', new.created_at + interval '1 hour', 'UTC'))
-  execute function request_once();
+  execute function response_once();
 
 -- What the audit reads: the open months and the balances before them, or all attached months with the setting
 -- saguao.audit = all. A round's postings may be on the other side of the turn, so rounds begin an hour after it; those
@@ -86,11 +86,11 @@ select 'no hold without an owner', 'posting ' || p.id || ', ' || p.key
 
 create or replace view round_finding as
 with posted as (
-  select p.player_id, substring(p.key from '^(?:hold:)?(bet:\d+:\d+|table:\d+)(?::end)?$') as owner,
+  select p.player_id, p.ref, min(substring(p.key from '^(?:hold:)?(.*?)(?::end)?$')) as owner,
          bool_or(p.key like '%:end' or p.key like 'bet:%') as ended, sum(e.amount) as change
     from audited_play p
     join audited_entry e on e.player_id = p.player_id and e.posting_id = p.id
-   where p.key ~ '^(?:hold:)?(bet:\d+:\d+|table:\d+)(?::end)?$'
+   where p.key ~ '^(?:bet:|hold:bet:|hold:table:)'
    group by 1, 2
 ), owned as (
   select r.*, case when r.pair_id is not null then 'bet:' || r.pair_id || ':' || r.nonce
@@ -101,13 +101,14 @@ select 'every round moved its bet and its win' as rule,
        'round ' || r.id || ' is ' || r.status || ', bet ' || r.bet || ', win ' || r.win || ', posted '
          || coalesce(p.change::text, 'nothing') as detail
   from owned r
-  left join posted p on p.player_id = r.player_id and p.owner = r.owner
- where p.owner is null or p.ended = (r.status = 'open')
+  left join posted p on p.player_id = r.player_id and p.ref = r.id
+ where p.ref is null or p.ended = (r.status = 'open')
     or p.change <> case r.status when 'settled' then r.win - r.bet else 0 end
+    or (p.owner ~ '^(bet:\d+:\d+|table:\d+)$' and p.owner <> r.owner)
 union all
 select 'every bet has its round', 'player ' || p.player_id || ', ' || p.owner
   from posted p
- where not exists (select from owned r where r.player_id = p.player_id and r.owner = p.owner)
+ where not exists (select from owned r where r.player_id = p.player_id and r.id = p.ref)
 union all
 select 'no nonce is left out', 'pair ' || r.pair_id || ' has ' || count(*) || ' rounds up to nonce ' || max(r.nonce)
   from audited_round r where r.pair_id is not null group by r.pair_id

@@ -1,4 +1,4 @@
-/** Deletes old stored responses and events, in steps short enough to block nothing. */
+/** Drops old months of stored responses, and deletes old events in steps short enough to block nothing. */
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
@@ -11,10 +11,8 @@ type Step = (db: Db, before: Date) => Promise<number>
 
 const steps: readonly Step[] = [
   async ({ query }, before) => {
-    const { numAffectedRows } = await sql`
-      delete from request where ctid = any (array(
-        select ctid from request where created_at < ${before} limit ${rowsPerStep}))`.execute(query)
-    return Number(numAffectedRows ?? 0)
+    await sql`select responses_drop(${before})`.execute(query)
+    return 0
   },
   async ({ query }, before) => {
     const { numAffectedRows } = await sql`
@@ -25,7 +23,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Deletes rows older than 30 days. A repeated request after that counts as new. */
+/** Events live for 30 days, stored responses for 30 days after their month. A repeated request after that counts as new. */
 export async function purge({ db, clock }: { db: Db; clock: Clock }, signal: AbortSignal): Promise<void> {
   const before = new Date(clock.now() - retentionDays * dayMs)
   for (const step of steps) while (!signal.aborted && (await step(db, before)) === rowsPerStep);

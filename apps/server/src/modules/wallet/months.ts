@@ -73,3 +73,19 @@ export async function sealMonths({ db, clock, log }: Deps, signal?: AbortSignal)
     if (result !== 'step' && result !== 'sealed') return
   }
 }
+
+export type LedgerMonth = {
+  readonly month: number
+  readonly firstPosting: bigint
+  readonly turnedAt: Date | null
+  readonly lastPosting: bigint | null
+  readonly postings: bigint
+  readonly sealedAt: Date | null
+}
+
+export const readMonths = (db: Db): Promise<LedgerMonth[]> =>
+  db.query
+    .selectFrom('ledgerMonth')
+    .select(['month', 'firstPosting', 'turnedAt', 'lastPosting', 'postings', 'sealedAt'])
+    .orderBy('month')
+    .execute()

@@ -170,7 +170,6 @@ describe('the audit detects', () => {
       `explain (analyze, costs off) select count(*) from audited_entry e join audited_posting p on p.id = e.posting_id`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Subplans Removed/)
     expect(plan).not.toContain(`entry_${first}`)
   })
 })

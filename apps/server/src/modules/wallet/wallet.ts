@@ -2,7 +2,7 @@
  * The wallet: the double-entry ledger of the players' and the house accounts.
  *
  * Owns the chart of accounts, postings and entries, and the players' balances.
- * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit, market_hour, market_minute, market_figures.
+ * Tables: chart, account, posting, entry, house_total, audit_run, account_checkpoint, account_drift, rolling_audit, market_hour, market_minute, market_figures, ledger_month, posting_key, balance_forward.
  * Invariants, each enforced by the database: every posting sums to zero in each currency; a player's account is never
  * below zero; a key posts once; postings and entries are append-only. `npm run audit` recomputes all of them.
  */

@@ -5,8 +5,8 @@
 -- Guarantees: the debit locks the player's account, and every other bet and every rotation of the player's seeds
 -- waits for that lock. No seed is revealed while a bet on it is in progress.
 -- Unique indexes of rounds hold within a month. A nonce at or above the floor of its pair was not used in an earlier month;
--- the first round of a pair in a month sets the floor, and other nonces are looked up (round_nonce_check). An open round of
--- the player's game in another month is looked up in the months that may have one.
+-- the first round of a pair in a month sets the floor, and other nonces are looked up (round_nonce_check). For a round that
+-- stays open, an open round of the same game and a round of the same request are looked up (round_open_check).
 -- The settings force lookups by primary key: the planner cannot know how few rounds a batch has.
 -- Touches: request (kernel), player (identity), game, provider, game_limit (lobby), ledger_month (wallet), because block,
 -- switches, limits and the month must be checked in the transaction that takes the money.
@@ -58,12 +58,8 @@ begin
   if v_unsure is not null then
     perform round_nonce_check(p_rounds, v_unsure);
   end if;
-  if v_opened is not null and exists (
-    select from json_to_recordset(p_rounds) a(player bigint, id text, game text)
-      join round r on r.player_id = a.player and r.game_id = a.game and r.status = 'open'
-                  and (r.pair_id is not null or r.shared_id is not null) and r.id <> a.id
-     where a.id = any (v_opened)) then
-    raise unique_violation using message = 'the player has an open round of this game', constraint = 'round_one_open';
+  if v_opened is not null then
+    perform round_open_check(p_rounds, v_opened);
   end if;
 end $$;
 revoke execute on function round_add from public;

@@ -9,7 +9,8 @@ begin
   for v_round in select a.id, a.pair, a.nonce from json_to_recordset(p_rounds) a(id text, pair bigint, nonce int)
                   where a.id = any (p_ids) loop
     if exists (select from round r where r.pair_id = v_round.pair and r.nonce = v_round.nonce and r.id <> v_round.id) then
-      raise unique_violation using message = 'another round has this nonce', constraint = 'round_nonce';
+      raise unique_violation using message = 'another round has this nonce',
+        detail = 'Key (pair_id, nonce)= already exists in another month.';
     end if;
     select max(m.first_round) into v_month from ledger_month m where m.first_round <= v_round.id;
     update seed_pair s

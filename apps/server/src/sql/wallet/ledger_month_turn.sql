@@ -18,7 +18,8 @@ begin
   update ledger_month set last_posting = (select last_value from posting_id)
    where turned_at is not null and last_posting is null;
   update ledger_month set turned_at = clock_timestamp() where month = v_month.month;
-  perform setval('posting_id', v_month.first_posting, false);
+  -- No posting has the first id itself, so that `id > first_posting` excludes the partition of the month before.
+  perform setval('posting_id', v_month.first_posting);
   return v_month.month;
 end $$;
 revoke execute on function ledger_month_turn from public;

@@ -5,7 +5,7 @@
 create or replace function posting_step(p_from bigint, p_upto bigint, p_size bigint) returns bigint
 language sql stable security definer set search_path = public, pg_temp as $$
   select least(p_upto, p_size + greatest(p_from, (
-    select n.first_posting - 1 from ledger_month n
+    select n.first_posting from ledger_month n
      where n.turned_at is not null and n.first_posting > p_from
        and p_from >= (select m.last_posting from ledger_month m where m.month < n.month and m.turned_at is not null
                        order by m.month desc limit 1)

@@ -28,6 +28,7 @@ declare
   v_fresh bigint[];
   v_outcome text[];
   v_month ledger_month;
+  v_since bigint;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('wallet_post'));
   select * into v_month from ledger_month m where m.turned_at is not null order by m.month desc limit 1;
@@ -78,7 +79,6 @@ begin
        where p.player_id <> all (a_player) order by 1) k;
   end if;
   select array_agg(nextval('posting_id')) into v_id from generate_series(1, cardinality(p_player));
-  -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
   with fresh as (
     insert into posting_key (player_id, key, posting_id)
     select p.player_id, p.key, v_id[p.n]
@@ -88,20 +88,17 @@ begin
   select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
     from unnest(p_key) with ordinality p(key, n)
    where p.key not like 'bet:%' and p.key not like 'studio:%' and v_id[p.n] not in (select f.posting_id from fresh f);
-  if v_month.turned_at > now() - interval '2 days' then
-    select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
-      from unnest(p_player, p_key) with ordinality p(player_id, key, n)
-      join posting q on q.player_id = p.player_id and q.key = p.key
-                    and q.id >= wallet_posting_recent() and q.id < v_month.first_posting
-     where p.key like 'bet:%' or p.key like 'studio:%';
-  end if;
+  -- A posting of the month before can be repeated after the turn.
+  v_since := case when v_month.turned_at > now() - interval '2 days' then wallet_posting_recent() else v_month.first_posting end;
+  -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
   with fresh as (
     insert into posting (player_id, id, kind, key, content, ref, posted_at)
     select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
       from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
            p(player_id, kind, key, content, ref, n)
      where p.n <> all (v_not)
-       and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key) is null
+       and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key
+                                         and q.id >= v_since and q.id <= v_id[cardinality(v_id)]) is null
     returning posting.id)
   select array_agg(f.id) into v_fresh from fresh f;
   if cardinality(v_fresh) is distinct from cardinality(p_player) then

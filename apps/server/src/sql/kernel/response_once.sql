@@ -1,8 +1,8 @@
--- request_once refuses a stored response whose request has one in the month before or after, as the primary key does within
+-- response_once refuses a stored response whose request has one in the month before or after, as the primary key does within
 -- a month.
 -- Called by: the trigger of the same name, for responses within an hour of the turn of a month.
 -- Guarantees: the lock makes two requests with the same id take turns, so the second sees the row of the first.
-create or replace function request_once() returns trigger
+create or replace function response_once() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.player_id || ' ' || new.path || ' ' || new.request_id, 0));
@@ -11,4 +11,4 @@ begin
   end if;
   return new;
 end $$;
-revoke execute on function request_once from public;
+revoke execute on function response_once from public;
