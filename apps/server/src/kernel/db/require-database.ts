@@ -1,6 +1,7 @@
 /** Checks at the start: a primary that accepts writes, and roles with the rights they need and no others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { stopwatch } from '#kernel/clock.ts'
 import { ConfigError } from '#kernel/config/env.ts'
 import { codeOf, createPool, isOutage } from '#kernel/db/db.ts'
 import { applicationRole } from '#kernel/db/session.ts'
@@ -65,12 +66,12 @@ async function waitForPrimary(
   databaseUrl: string,
   { onWait, maxWaitMs = defaultWaitMs }: Options,
 ): Promise<Login> {
-  const until = performance.now() + maxWaitMs
+  const seconds = stopwatch()
   let said: string | undefined
   for (;;) {
     const found = await tryLogin(databaseUrl)
     if (typeof found !== 'string') return found
-    if (performance.now() > until)
+    if (seconds() * 1000 > maxWaitMs)
       throw new ConfigError([`DATABASE_URL: no primary after ${maxWaitMs / 1000} s: ${found}`])
     if (found !== said) onWait(`Waiting for the primary of the database: ${found}`)
     said = found

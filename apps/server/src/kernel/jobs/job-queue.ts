@@ -121,7 +121,8 @@ function ignoreSecondRelease(pool: pg.Pool): void {
     connect((error, client, release) => {
       let isReleased = false
       callback(error, client, (reason) => {
-        if (!isReleased) release(reason)
+        // Undefined when the pool has ended.
+        if (!isReleased) release?.(reason)
         isReleased = true
       })
     })
