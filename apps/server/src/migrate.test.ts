@@ -75,13 +75,13 @@ it('bets continue without failures while a migration waits for a lock', async ()
 
 it('an index is built during writes, and an incomplete one is rebuilt', async () => {
   const sql = `-- without a transaction
-drop index concurrently if exists round_by_note;
-create index concurrently round_by_note on round (note) where note is not null;
+drop index concurrently if exists account_by_note;
+create index concurrently account_by_note on account (note) where note is not null;
 `
   await writeFile(join(dir, '9002-note-index.sql'), sql)
-  await owner.query('create index round_by_note on round (note)')
+  await owner.query('create index account_by_note on account (note)')
   expect(await migrate(server.databaseUrl, { dir })).toEqual(['9002-note-index'])
-  const { rows } = await owner.query(`select pg_get_indexdef('round_by_note'::regclass) as built`)
+  const { rows } = await owner.query(`select pg_get_indexdef('account_by_note'::regclass) as built`)
   expect(rows[0].built).toContain('note IS NOT NULL')
   expect(await migrate(server.databaseUrl, { dir })).toEqual([])
 })

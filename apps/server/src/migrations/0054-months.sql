@@ -7,7 +7,15 @@ create table ledger_month (
   first_round text collate "C" not null unique,
   turned_at timestamptz,
   -- The last posting id, from the turn to the next month on.
-  last_posting bigint
+  last_posting bigint,
+  -- A month is sealed when its rows can no longer change. `sealed_upto` is the last posting in balance_forward, `hash` a
+  -- hash over the month's postings and entries up to there, which were counted.
+  sealed_upto bigint,
+  postings bigint not null default 0,
+  entries bigint not null default 0,
+  hash bytea,
+  sealed_at timestamptz,
+  archived_at timestamptz
 );
 grant select on ledger_month to saguao_app;
 
@@ -42,3 +50,21 @@ grant select on posting_key to saguao_app;
 alter table seed_pair
   add nonce_floor int not null default 0,
   add floor_round text collate "C" not null default 'R';
+
+-- `sealed` is the sum of the account's entries up to the largest sealed_upto, `archived` that of the archived months.
+-- Player 0 stands for the house.
+create table balance_forward (
+  player_id bigint not null,
+  account int not null references chart,
+  sealed bigint not null default 0,
+  archived bigint not null default 0,
+  primary key (player_id, account)
+);
+grant select on balance_forward to saguao_app;
+
+create function audit_from() returns bigint language sql stable as $$ select -1::bigint $$;
+create function audit_from_round() returns text language sql stable as $$ select 'R' $$;
+create function month_is_sealed() returns trigger language plpgsql as $$ begin return new; end $$;
+create function response_once() returns trigger language plpgsql as $$ begin return new; end $$;
+grant execute on function audit_from, audit_from_round to saguao_app;
+

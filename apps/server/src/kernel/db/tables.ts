@@ -71,6 +71,56 @@ export interface AdReport {
   value: Numeric | null
 }
 
+export interface AuditedEntry {
+  account: number | null
+  amount: bigint | null
+  balanceAfter: bigint | null
+  playerId: bigint | null
+  postingId: bigint | null
+  seq: number | null
+}
+
+export interface AuditedPlay {
+  content: Buffer | null
+  id: bigint | null
+  key: string | null
+  kind: string | null
+  playerId: bigint | null
+  postedAt: Timestamp | null
+  ref: string | null
+}
+
+export interface AuditedPosting {
+  content: Buffer | null
+  id: bigint | null
+  key: string | null
+  kind: string | null
+  playerId: bigint | null
+  postedAt: Timestamp | null
+  ref: string | null
+}
+
+export interface AuditedRound {
+  bet: bigint | null
+  changedAt: Timestamp | null
+  choice: Json | null
+  createdAt: Timestamp | null
+  currency: string | null
+  gameId: string | null
+  id: string | null
+  isBonus: boolean | null
+  nonce: number | null
+  outcome: Json | null
+  pairId: bigint | null
+  playerId: bigint | null
+  published: number | null
+  request: string | null
+  risk: bigint | null
+  sharedId: bigint | null
+  status: string | null
+  win: bigint | null
+}
+
 export interface AuditRun {
   findings: Json
   id: Generated<bigint>
@@ -82,6 +132,13 @@ export interface BackupRun {
   bytes: bigint
   folder: string
   id: Generated<bigint>
+}
+
+export interface BalanceForward {
+  account: number
+  archived: Generated<bigint>
+  playerId: bigint
+  sealed: Generated<bigint>
 }
 
 export interface Banner {
@@ -136,6 +193,12 @@ export interface BonusRemoval {
   playerId: bigint
   postingKey: Generated<string | null>
   removedAt: Timestamp
+}
+
+export interface BroughtForward {
+  account: number | null
+  balance: bigint | null
+  playerId: bigint | null
 }
 
 export interface CashbackDay {
@@ -490,6 +553,20 @@ export interface Launch {
   playerId: bigint
   sessionId: bigint
   tokenHash: Buffer
+}
+
+export interface LedgerMonth {
+  archivedAt: Timestamp | null
+  entries: Generated<bigint>
+  firstPosting: bigint
+  firstRound: string
+  hash: Buffer | null
+  lastPosting: bigint | null
+  month: number
+  postings: Generated<bigint>
+  sealedAt: Timestamp | null
+  sealedUpto: bigint | null
+  turnedAt: Timestamp | null
 }
 
 export interface LegalAcceptance {
@@ -1010,6 +1087,12 @@ export interface Posting {
   ref: string | null
 }
 
+export interface PostingKey {
+  key: string
+  playerId: bigint
+  postingId: bigint
+}
+
 export interface Promotion {
   action: Json
   cmd: Generated<string>
@@ -1516,7 +1599,9 @@ export interface SandboxSms {
 export interface SeedPair {
   clientSeed: string
   createdAt: Timestamp
+  floorRound: Generated<string>
   id: Generated<bigint>
+  nonceFloor: Generated<number>
   playerId: bigint
   revealedAt: Timestamp | null
   sealed: Buffer
@@ -1890,12 +1975,18 @@ export interface DB {
   accountDrift: AccountDrift
   activeToken: ActiveToken
   adReport: AdReport
+  auditedEntry: AuditedEntry
+  auditedPlay: AuditedPlay
+  auditedPosting: AuditedPosting
+  auditedRound: AuditedRound
   auditRun: AuditRun
   backupRun: BackupRun
+  balanceForward: BalanceForward
   banner: Banner
   bonusConversion: BonusConversion
   bonusPurse: BonusPurse
   bonusRemoval: BonusRemoval
+  broughtForward: BroughtForward
   cashbackDay: CashbackDay
   cashbackMarketRun: CashbackMarketRun
   cashbackRule: CashbackRule
@@ -1930,6 +2021,7 @@ export interface DB {
   invitation: Invitation
   jobRun: JobRun
   launch: Launch
+  ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance
   legalText: LegalText
   legalVersion: LegalVersion
@@ -1977,6 +2069,7 @@ export interface DB {
   playSession: PlaySession
   popup: Popup
   posting: Posting
+  postingKey: PostingKey
   promotion: Promotion
   protectionEvent: ProtectionEvent
   provider: Provider
