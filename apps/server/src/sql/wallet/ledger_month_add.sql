@@ -3,7 +3,7 @@
 -- Guarantees: each partition has the columns, indexes and checks of the newest one; names of indexes end with the month. No
 -- lock that a bet waits for: the tables are locked against other changes of their partitions only, and an empty default
 -- partition for a moment.
--- Touches: round, round_default (games), request, request_default (kernel), because the tables of a bet have the same months.
+-- The tables of a bet have the same months: also round (games) and request (kernel) get a partition.
 create or replace function ledger_month_add(p_month int) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '200ms' as $$
 declare
