@@ -1832,6 +1832,7 @@ export interface SportsSuspension {
 
 export interface SqlFunction {
   appliedAt: Generated<Timestamp>
+  generation: number
   hash: string
   name: string
 }
