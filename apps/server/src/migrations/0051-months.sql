@@ -68,3 +68,7 @@ create function month_is_sealed() returns trigger language plpgsql as $$ begin r
 create function response_once() returns trigger language plpgsql as $$ begin return new; end $$;
 grant execute on function audit_from, audit_from_round to saguao_app;
 
+-- A release before this one would apply its own wallet_post, which fails on partitions. It does not know this column, so it
+-- cannot record a function and does not start.
+alter table sql_function add generation int not null default 2;
+alter table sql_function alter generation drop default;

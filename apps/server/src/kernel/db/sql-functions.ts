@@ -19,6 +19,9 @@ type FunctionFile = {
   readonly hash: string
 }
 
+/** Releases that do not write it cannot run on the schema any more (migration 0051). */
+const generation = 2
+
 /** PostgreSQL refuses a changed return type, and a statement about a function that has two signatures. */
 const signatureCodes = ['42P13', '42725']
 const signatureHint = 'The signature of a function never changes: write a new function under another name'
@@ -42,7 +45,7 @@ async function applyFile(client: pg.Client, { path, name, sql, hash }: FunctionF
     throw Object.assign(new Error(`sql/${path}: ${reason}${hint}`, { cause: error }), { code: codeOf(error) })
   }
   await client.query(
-    `insert into sql_function (name, hash) values ($1, $2)
+    `insert into sql_function (name, hash, generation) values ($1, $2, ${generation})
      on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
     [name, hash],
   )

@@ -1837,6 +1837,7 @@ export interface SportsSuspension {
 
 export interface SqlFunction {
   appliedAt: Generated<Timestamp>
+  generation: number
   hash: string
   name: string
 }

@@ -389,7 +389,7 @@ describe('the database', () => {
          from reward_grant where player_id = $1`
     await refuses(copy('registration', 'other')).toThrow('reward_grant_pkey')
     await refuses(copy('other', 'registration')).toThrow('reward_source')
-    await refuses(copy('other', 'other')).toThrow('posting_key')
+    await refuses(copy('other', 'other')).toThrow('reward_grant_posted')
     await refuses(`update reward_grant set state = 'refused', reason = 'x' where player_id = $1`).toThrow(
       'never becomes',
     )
