@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#apps/cli/src/lib/free-port.ts'
+import { progress } from '#apps/cli/src/lib/process.ts'
 import { type Address, type Network, nodeCount, openNetwork } from './network.ts'
 import { createPrograms } from './programs.ts'
 
@@ -37,6 +38,7 @@ export type Cluster = {
 }
 
 const healthyTimeoutMs = 90_000
+const reinitialiseMs = 25_000
 const stableMs = 4_000
 const pollMs = 200
 const etcdDownMs = 4_000
@@ -66,23 +68,39 @@ const leaderOf = (all: readonly Member[]): number | undefined => {
   return name === undefined ? undefined : Number(name.slice(-1)) - 1
 }
 
+const isFollowing = ({ state, timeline }: Member, ofLeader: number | undefined): boolean =>
+  ['running', 'streaming'].includes(state) && timeline === ofLeader
+
 function isHealthy(all: readonly Member[]): boolean {
   const leader = all.find(({ role }) => role === 'leader')
-  const followers = all.filter(
-    ({ role, state, timeline }) =>
-      role !== 'leader' && ['running', 'streaming'].includes(state) && timeline === leader?.timeline,
-  )
+  const followers = all.filter((one) => one !== leader && isFollowing(one, leader?.timeline))
   return followers.length === nodeCount - 1 && followers.some(({ role }) => role === 'sync_standby')
+}
+
+/** Copies the nodes that cannot follow the primary, as `patronictl reinit` does. */
+async function reinitialise({ addresses }: Network, all: readonly Member[]): Promise<void> {
+  const timeline = all.find(({ role }) => role === 'leader')?.timeline
+  for (const [i, address] of addresses.entries()) {
+    const member = all.find(({ name }) => name === `node-${i + 1}`)
+    if (!member || member.role === 'leader' || isFollowing(member, timeline)) continue
+    progress(`node-${i + 1} cannot follow (${member.state}): it is copied again`)
+    await api(address, '/reinitialize', { method: 'POST', body: JSON.stringify({ force: true }) })
+  }
 }
 
 /** A node that returns can make etcd and Patroni elect once more, so the state must last. */
 async function untilHealthy(network: Network): Promise<void> {
   const until = performance.now() + healthyTimeoutMs
+  let reinitialiseAt = performance.now() + reinitialiseMs
   let [leader, since] = [leaderOf([]), performance.now()]
   for (;;) {
     const all = await membersOf(network)
     if (!isHealthy(all) || leaderOf(all) !== leader) [leader, since] = [leaderOf(all), performance.now()]
     if (performance.now() - since > stableMs) return
+    if (performance.now() > reinitialiseAt) {
+      reinitialiseAt = Number.POSITIVE_INFINITY
+      await reinitialise(network, all)
+    }
     if (performance.now() > until) throw new Error(`the cluster did not recover: ${JSON.stringify(all)}`)
     await sleep(pollMs)
   }

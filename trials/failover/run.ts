@@ -55,18 +55,16 @@ const freeze: Event = {
   name: `node frozen for ${frozenMs / 1000} s`,
   run: async ({ cluster }, primary) => {
     cluster.freeze(primary, true)
-    await sleep(frozenMs)
+    await Promise.all([sleep(frozenMs), otherThan(cluster, primary)])
     cluster.freeze(primary, false)
-    await otherThan(cluster, primary)
   },
 }
 const cut: Event = {
   name: 'network of the node cut',
   run: async ({ cluster }, primary) => {
     cluster.network.cut?.(primary, true)
-    await sleep(frozenMs)
+    await Promise.all([sleep(frozenMs), otherThan(cluster, primary)])
     cluster.network.cut?.(primary, false)
-    await otherThan(cluster, primary)
   },
 }
 const switchover: Event = {

@@ -54,3 +54,15 @@ it.each([
 it.each(['23505', '42P01', '22003'])('%s is a bug and is not reported as an outage', (code) => {
   expect(isOutage(Object.assign(new Error(''), { code }))).toBe(false)
 })
+
+it('a connection to a read-only node is closed with the idle ones, so that the next reach the primary [R14.02]', async () => {
+  const pool = createPool(database.url, log, { max: 3, settings: ['default_transaction_read_only=on'] })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients.slice(1)) client.release()
+  expect(pool.totalCount).toBe(3)
+  const error = await clients[0]?.query('create table never ()').catch((error: unknown) => error)
+  expect(isOutage(error)).toBe(true)
+  clients[0]?.release()
+  await expect.poll(() => pool.totalCount).toBe(0)
+  await pool.end()
+})
