@@ -1,4 +1,5 @@
 /** Dependencies of every part of the games. */
+import type { ConfirmReplicated } from '#kernel/db/replication.ts'
 import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { FindBet } from '#modules/games/bet-store.ts'
 import type { GameSessionTokens } from '#modules/games/game-session.ts'
@@ -13,6 +14,7 @@ import type { BetChecks, PlayTime } from '#modules/protection/protection.ts'
 export type GameDeps = SharedDeps & {
   readonly lobby: Pick<Lobby, 'findGame'>
   readonly findBet: FindBet
+  readonly confirmReplicated: ConfirmReplicated
   readonly nonces: NonceAllocator
   readonly ids: TimeOrderedIds
   readonly sessions: GameSessionTokens

@@ -9,10 +9,12 @@
  * before its first bet and the seed after its end; bets are accepted only before the start, cash-outs only before the
  * end. A studio's transaction is applied once, and only with a valid signature.
  */
+
 import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
+import { createConfirmReplicated } from '#kernel/db/replication.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { createCipher } from '#kernel/security/encryption.ts'
 import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
@@ -168,6 +170,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     ...shared,
     policyOf: deps.policyOf ?? ((country) => openPolicies[country]),
     findBet: createFindBet(deps.db),
+    confirmReplicated: createConfirmReplicated(deps.db),
     nonces: createNonceAllocator(shared),
     ids: createRoundIds(deps),
     sessions: createGameSessionTokens(deps.secrets),

@@ -45,5 +45,6 @@ async function findResponse(
   const atBet = gameHandlersOf(round.gameId)?.atBet
   const key = atBet ? holdPosting(round).key : betKey(request)
   const balances = await deps.wallet.balancesAfter(player, key)
+  await deps.confirmReplicated()
   return presentRound(atBet ? await atBet(deps, round) : round, balances[accountOf(round)] ?? noMoney)
 }
