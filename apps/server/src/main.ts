@@ -12,7 +12,7 @@ import { createModules, type DisconnectSessions, type ModuleOptions, type Module
 import { collectDatabaseMetrics } from '#database-metrics.ts'
 import { loadDemo, type SampleStudio, sampleStudioOf } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
-import { requireApplicationRole, requirePrimary } from '#kernel/db/require-database.ts'
+import { requirePrimary, requireReadOnlyLedger } from '#kernel/db/require-database.ts'
 import { requireSessionPooling } from '#kernel/db/session.ts'
 import { type Callers, playerCallers } from '#kernel/http/callers.ts'
 import { kernelCalls } from '#kernel/http/calls.ts'
@@ -317,7 +317,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
         ? `The database is up to date (${migrated.length} steps)`
         : 'The database is up to date',
     )
-    await requireApplicationRole(databaseUrl)
+    await requireReadOnlyLedger(databaseUrl)
     await requireReady(config, databaseUrl)
     const app = createApp(config, databaseUrl, await openTrace(config))
     const isSandbox = config.mode === 'sandbox'

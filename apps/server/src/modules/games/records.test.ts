@@ -129,6 +129,7 @@ type Plan = {
   'Index Name'?: string
   'Relation Name'?: string
   'Heap Fetches'?: number
+  'Actual Rows'?: number
   Plans?: Plan[]
 }
 
@@ -181,22 +182,26 @@ describe('a player with 200,000 rounds', () => {
     const invisiblePages = async () => {
       await owner.query('vacuum analyze round')
       const { rows } = await owner.query(
-        `select relpages - relallvisible as invisible from pg_class where relname = 'round'`,
+        `select sum(c.relpages - c.relallvisible)::int as invisible
+           from pg_partition_tree('round') t join pg_class c on c.oid = t.relid where t.isleaf`,
       )
       return rows[0].invisible
     }
     await expect.poll(invisiblePages, { timeout: 20_000 }).toBe(0)
     const totals = await planOf(totalsText, valuesOf(span()))
-    const [scan] = totals.filter((node) => node['Index Name'] !== undefined)
-    expect(scan).toMatchObject({ 'Index Name': 'round_pkey', 'Heap Fetches': 0 })
-    expect(scan?.['Node Type']).toMatch(/Index Only Scan/)
+    const read = totals.filter((node) => node['Relation Name'] !== undefined)
+    expect(read.length).toBeGreaterThan(0)
+    for (const scan of read) {
+      expect(scan).toMatchObject({ 'Index Name': expect.stringMatching(/_pkey/), 'Heap Fetches': 0 })
+      expect(scan['Node Type']).toMatch(/Index Only Scan/)
+    }
     const page = await planOf(pageText, [...valuesOf(span()), 999, 0])
     const types = page.map((node) => node['Node Type'])
     expect(types).toContain('Limit')
     expect(types.filter((type) => type.includes('Bitmap'))).toEqual([])
-    const scans = page.filter((node) => node['Relation Name'] === 'round')
+    const scans = page.filter((node) => node['Relation Name'] !== undefined && node['Actual Rows'] !== 0)
     expect(scans).toMatchObject([
-      { 'Node Type': 'Index Scan', 'Index Name': 'round_pkey', 'Actual Rows': 999 },
+      { 'Node Type': 'Index Scan', 'Index Name': expect.stringMatching(/_pkey/), 'Actual Rows': 999 },
     ])
   })
 })

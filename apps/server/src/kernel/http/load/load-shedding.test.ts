@@ -45,7 +45,7 @@ const ana = {
   currency: 'BRL',
   moneyUntil: Number.POSITIVE_INFINITY,
 } as const
-const reachable = { pool: { query: async () => undefined } } as unknown as Db
+const reachable = { pool: { query: async () => ({ rowCount: 1 }) } } as unknown as Db
 
 type TestProcess = {
   readonly base: string

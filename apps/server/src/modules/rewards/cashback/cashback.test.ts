@@ -382,7 +382,7 @@ describe('the piggy bank', () => {
       [player.id],
     )
     await expect(asOwner(server, again, [player.id, row?.day, 0])).rejects.toThrow('cashback_day_pkey')
-    await expect(asOwner(server, again, [player.id, '2026-01-01', 0])).rejects.toThrow('posting_key')
+    await expect(asOwner(server, again, [player.id, '2026-01-01', 0])).rejects.toThrow('cashback_day_posted')
     await expect(asOwner(server, again, [player.id, '2026-01-01', 1])).rejects.toThrow('check constraint')
   })
 })
