@@ -31,7 +31,7 @@ test('from the account screen a statement of a period is downloaded as PDF and C
     page.getByRole('button', { name: 'Baixar planilha (CSV)' }).click(),
   )
   const text = csv.bytes.toString('utf8')
-  expect(text).toContain('Bônus;Dinheiro;1284,50;1284,50;')
+  expect(text).toContain('Depósito;Dinheiro;1284,50;1284,50;')
   expect(text).toContain('Saldo final;Dinheiro;;1284,50;;')
   expect(
     addresses.filter((address) => address.includes(player.token)),

@@ -199,7 +199,7 @@ describe('a player with 200,000 rounds', () => {
     const types = page.map((node) => node['Node Type'])
     expect(types).toContain('Limit')
     expect(types.filter((type) => type.includes('Bitmap'))).toEqual([])
-    const scans = page.filter((node) => node['Relation Name'] !== undefined && node['Actual Rows'] !== 0)
+    const scans = page.filter((node) => node['Relation Name']?.startsWith('round_2'))
     expect(scans).toMatchObject([
       { 'Node Type': 'Index Scan', 'Index Name': expect.stringMatching(/_pkey/), 'Actual Rows': 999 },
     ])
