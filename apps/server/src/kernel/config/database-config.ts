@@ -17,13 +17,15 @@ export type DatabaseConfig = {
 }
 
 const defaultLagSeconds = 10
+/** The age is measured every second. */
+const minLagSeconds = 2
 /** Far below the time after which a day counts as closed. */
 const maxLagSeconds = 600
 
 function readMaxLagMs({ REPLICA_MAX_LAG_SECONDS: text }: Env, problems: Problems): number {
   const seconds = Number(text || defaultLagSeconds)
-  if (!(seconds >= 1 && seconds <= maxLagSeconds))
-    problems.push(`REPLICA_MAX_LAG_SECONDS is "${text}", but it is a number from 1 to ${maxLagSeconds}`)
+  if (!(seconds >= minLagSeconds && seconds <= maxLagSeconds))
+    problems.push(`REPLICA_MAX_LAG_SECONDS is "${text}", but it is a number from ${minLagSeconds} to ${maxLagSeconds}`)
   return seconds * 1000
 }
 
