@@ -61,7 +61,7 @@ const VersionHead = ({ entry }: { entry: Version }) => (
   <Stack gap={2}>
     <Group gap="xs">
       <Text fw={600}>{t('content.version-number', { version: entry.version })}</Text>
-      {entry.isCurrent && <Badge color="teal">{t('content.current')}</Badge>}
+      {entry.isCurrent && !entry.isRemoval && <Badge color="teal">{t('content.current')}</Badge>}
       {entry.isRemoval && <Badge color="red">{t('content.removed')}</Badge>}
       <Text size="xs" c="dimmed">
         {`${time(entry.publishedAt)} · ${entry.author}`}
