@@ -25,7 +25,9 @@ const maxLagSeconds = 600
 function readMaxLagMs({ REPLICA_MAX_LAG_SECONDS: text }: Env, problems: Problems): number {
   const seconds = Number(text || defaultLagSeconds)
   if (!(seconds >= minLagSeconds && seconds <= maxLagSeconds))
-    problems.push(`REPLICA_MAX_LAG_SECONDS is "${text}", but it is a number from ${minLagSeconds} to ${maxLagSeconds}`)
+    problems.push(
+      `REPLICA_MAX_LAG_SECONDS is "${text}", but it is a number from ${minLagSeconds} to ${maxLagSeconds}`,
+    )
   return seconds * 1000
 }
 
