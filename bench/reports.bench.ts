@@ -41,9 +41,11 @@ async function fillOnce(dir: string, size: BookSize): Promise<Filled> {
 }
 
 /** Everything from before the roll-ups, as the job does it: in steps with a pause as long as the step. */
-async function measureBackfill({ server }: ConsoleServer) {
-  // The rows of orders were filled without the triggers that mark their days.
-  await rebuildReports(server.app.db)
+async function measureBackfill({ server }: ConsoleServer, dir: string) {
+  const note = join(dir, 'bench-rebuilt')
+  // The rows of orders were filled without the triggers that mark their days. A backfill that was stopped continues.
+  if (!existsSync(note)) await rebuildReports(server.app.db)
+  await writeFile(note, '')
   const began = performance.now()
   const watching = setInterval(async () => {
     const { progress } = await readReportState(server.app.db)
@@ -201,7 +203,7 @@ async function measureYear({ ask, databaseUrl }: ConsoleServer) {
 async function measureIn(dir: string, filled: Filled) {
   const server = await openConsoleServer(dir)
   try {
-    const backfill = await measureBackfill(server)
+    const backfill = await measureBackfill(server, dir)
     const comparison = await measureComparison(server)
     const bets = await measureBets(server, dir, filled)
     return { ...backfill, ...comparison, ...bets, ...(await measureYear(server)) }

@@ -10,6 +10,7 @@ import {
   openPlay,
   pay,
   playGames,
+  playLarge,
   playShared,
   playSports,
   playStudio,
@@ -79,6 +80,7 @@ beforeAll(async () => {
       await playShared(server, owner, player, currency)
       await playStudio(server, player, country)
       await moveRewards(server, player.id, currency)
+      await playLarge(server, player.id, currency)
       if (country === 'BR') await playSports(server, player, 10)
     }
   await pay(server, clock)
@@ -170,7 +172,7 @@ const cents = (amount: number | undefined): bigint => BigInt(Math.round((amount 
 const year = { from: '2026-01-01', to: '2027-12-31', country: 'BR' } as const
 
 describe('calls of reports agree with the ledger to the cent [R13.16]', () => {
-  it('revenue has the same sums by day, country, currency, game and studio', async () => {
+  it('revenue has the same sums by day, country, currency, game and studio, newest or largest first', async () => {
     const [stakes, wins] = [await derivedSum(/^game BR .*: stakes/), await derivedSum(/^game BR .*: wins/)]
     const bonusStakes = await derivedSum(/^game BR .* bonus .*: stakes/)
     const given = await derivedSum(/^account BRL promo:(?!lucky-gift).*: debits/)
@@ -196,6 +198,9 @@ describe('calls of reports agree with the ledger to the cent [R13.16]', () => {
       })
       expect([sum('rewards'), sum('net')]).toEqual([rewards, stakes - wins - rewards])
       expect(totals).toMatchObject([{ currency: 'BRL', gross: Number(stakes - wins) / 100 }])
+      const order = list.map((row) => (by === 'day' ? row.key : row.stakes))
+      expect(new Set(order).size).toBeGreaterThan(by === 'day' || by === 'game' ? 1 : 0)
+      expect(order).toEqual(order.toSorted((a, b) => (a < b ? 1 : -1)))
     }
   })
 

@@ -92,13 +92,15 @@ begin
     select h.id, h.stakes, h.wins, h.stakes - h.stake as stakes_before, h.wins - h.win as wins_before
       from history h where h.id > v_from
   ), round_change as (
+    -- The squares of almost every round fit into bigint, which is several times as fast as numeric.
     select p.country, p.day, p.game_id, p.account, p.is_bonus, p.stake, p.win,
            case when c.id is not null
                   then (c.stakes > 0 or c.wins > 0)::int - (c.stakes_before > 0 or c.wins_before > 0)::int
                 when p.kind in ('refund', 'return') then -1
                 when p.kind = 'win' then 0 else 1 end as rounds,
+           c.id is null and greatest(abs(p.stake), p.win) < 3000000000 as is_small,
            case when c.id is not null then c.stakes * c.stakes - c.stakes_before * c.stakes_before
-                else sign(p.stake)::numeric * p.stake * p.stake end as stake_squares,
+                else abs(p.stake)::numeric * p.stake end as stake_squares,
            case when c.id is not null then c.stakes * c.wins - c.stakes_before * c.wins_before
                 else p.stake::numeric * p.win end as stake_wins,
            case when c.id is not null then c.wins * c.wins - c.wins_before * c.wins_before
@@ -106,8 +108,13 @@ begin
       from played p left join changed c on c.id = p.id
   ), game_sum as materialized (
     select r.day, r.country, r.game_id, r.account, r.is_bonus, sum(r.rounds) as rounds, sum(r.stake) as stakes,
-           sum(r.win) as wins, sum(r.stake_squares) as stake_squares, sum(r.stake_wins) as stake_wins,
-           sum(r.win_squares) as win_squares
+           sum(r.win) as wins,
+           coalesce(sum(case when r.is_small then abs(r.stake) * r.stake end), 0)
+             + coalesce(sum(case when not r.is_small then r.stake_squares end), 0) as stake_squares,
+           coalesce(sum(case when r.is_small then r.stake * r.win end), 0)
+             + coalesce(sum(case when not r.is_small then r.stake_wins end), 0) as stake_wins,
+           coalesce(sum(case when r.is_small then r.win * r.win end), 0)
+             + coalesce(sum(case when not r.is_small then r.win_squares end), 0) as win_squares
       from round_change r group by 1, 2, 3, 4, 5
   ), game_day as (
     insert into report_game_day as t (day, country, currency, game_id, studio, money, rounds, stakes, wins, stake_squares,
@@ -146,9 +153,6 @@ begin
     insert into report_player_period (unit, start, player_id)
     select 'day', a.day, a.player_id
       from active a
-      left join lateral (select true as known from report_player_period q
-                          where q.unit = 'day' and q.start = a.day and q.player_id = a.player_id offset 0) k on true
-     where k.known is null
      order by 2, 3
     on conflict do nothing
     returning start, player_id

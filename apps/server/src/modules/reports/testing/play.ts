@@ -192,6 +192,15 @@ export async function moveRewards(server: TestServer, player: bigint, currency: 
   await move(server, player, 'adjustment', own('cash'), { house: 'adjustments' }, 1_500n, more)
 }
 
+/** A round whose squares exceed 8-byte integers. */
+export async function playLarge(server: TestServer, player: bigint, currency: Cash): Promise<void> {
+  const [cash, games] = [{ player, name: 'cash' }, { house: 'games:saguao' }] as const
+  const amount = 4_000_000_000n
+  await move(server, player, 'adjustment', { house: 'adjustments' }, cash, amount, { currency })
+  await move(server, player, 'round', cash, games, amount, { currency })
+  await move(server, player, 'round', games, cash, amount - 1n, { currency })
+}
+
 /** Deposits and withdrawals with every outcome. */
 export async function pay(server: TestServer, clock: Clock): Promise<void> {
   const player = await server.player({ cash: 5_000_000n, withPhone: true, isVerified: true })

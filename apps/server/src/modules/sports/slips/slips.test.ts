@@ -248,9 +248,8 @@ it('of 200 concurrent stakes of the whole balance one is accepted [R10.01]', asy
     Array.from({ length: 200 }, () => sportsbook.tryPlace(player, quote, 100)),
   )
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
-  expect(answers.filter((answer) => 'code' in answer && answer.code === 'INSUFFICIENT_FUNDS')).toHaveLength(
-    199,
-  )
+  const refused = answers.flatMap((answer) => ('code' in answer ? [answer.code] : []))
+  expect(new Set(refused.filter((code) => code !== 'OVERLOADED'))).toEqual(new Set(['INSUFFICIENT_FUNDS']))
 })
 
 it('concurrent settlement pays once [R10.01]', async () => {
