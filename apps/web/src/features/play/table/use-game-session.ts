@@ -95,6 +95,7 @@ async function startSession(
   const stopRound = watchOpenRound(table.game.id, controller)
   const stopWatching = watchSharedTable(table, controller)
   const stopProtection = watchProtection(controller)
+  const stopVisibility = stopAutoWhenHidden(controller)
   if (currentPolicy().turbo) host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
     host.removeEventListener('pointerdown', controller.fastForward)
@@ -102,6 +103,7 @@ async function startSession(
     stopRound()
     stopWatching()
     stopProtection()
+    stopVisibility()
     controller.leave()
     scene.destroy()
   }
@@ -129,6 +131,15 @@ function watchProtection({ clearProblem, stopAuto }: BetController): () => void 
     if (acknowledged !== before.acknowledged) clearProblem()
     if (notice) stopAuto()
   })
+}
+
+/** A player who looks elsewhere places no bets. */
+function stopAutoWhenHidden({ stopAuto }: BetController): () => void {
+  const check = () => {
+    if (document.hidden) stopAuto('hidden')
+  }
+  document.addEventListener('visibilitychange', check)
+  return () => document.removeEventListener('visibilitychange', check)
 }
 
 /** Subscribes to the shared table; the socket library is loaded on demand. */
