@@ -8,6 +8,7 @@ import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
 import { DropButton } from '#features/play/bet/DropButton.tsx'
+import { useHotKeys } from '#features/play/bet/hot-keys.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { SharedBetButton } from '#features/play/bet/SharedBet.tsx'
 import { isUnderWay } from '#features/play/table/shared-table.ts'
@@ -33,6 +34,7 @@ const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ opened, controller }: PanelProps) {
   const main = usePreservedFocus()
+  useHotKeys({ opened, controller }, main)
   const { autoplay, turbo } = currentPolicy()
   const hasTurbo = turbo && instant.includes(opened.kind)
   const isDigging = useStore(controller.store, ({ kind, open, auto }) => kind === 'mines' && !!open && !auto)

@@ -40,7 +40,7 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
       </div>
       <div className={styles.scene}>
         <div ref={host} className={styles.host} />
-        {controller ? <WinCelebration controller={controller} currency={opened.table.currency} /> : null}
+        {controller ? <WinCelebration opened={opened} controller={controller} /> : null}
         {controller ? <RoundSummary controller={controller} currency={opened.table.currency} /> : null}
         <SceneStatus hidden={controller !== undefined} failed={failed} retry={retry} />
       </div>

@@ -8,6 +8,7 @@ import { setGameBalance, setGameName, setUnfinishedRound } from '#domain/games/r
 import { useProtectionNotice } from '#domain/protection/notice.ts'
 import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
 import { type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
+import { recordKey, recordRounds } from '#features/play/record/session-record.ts'
 import { storeOpenRound, tellAwayResult, tellResult } from '#features/play/table/away-result.ts'
 import { type OpenedTable, sendRequest } from '#features/play/table/open-table.ts'
 import { t } from '#i18n/i18n.ts'
@@ -96,6 +97,7 @@ async function startSession(
   const stopWatching = watchSharedTable(table, controller)
   const stopProtection = watchProtection(controller)
   const stopVisibility = stopAutoWhenHidden(controller)
+  const stopRecord = recordRounds(recordKey(table.game.id, table.isBonus), controller)
   if (currentPolicy().turbo) host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
     host.removeEventListener('pointerdown', controller.fastForward)
@@ -104,6 +106,7 @@ async function startSession(
     stopWatching()
     stopProtection()
     stopVisibility()
+    stopRecord()
     controller.leave()
     scene.destroy()
   }
