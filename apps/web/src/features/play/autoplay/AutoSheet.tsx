@@ -1,5 +1,6 @@
 /** Sheet that sets the rules of auto-play: number of rounds, stake after a win or a loss, and stop limits. */
 import { languages } from '@saguao/contract/product/languages.ts'
+import { mineCells } from '@saguao/fair/games/mines.ts'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import styles from '#features/play/autoplay/AutoSheet.module.css'
@@ -49,7 +50,7 @@ export function AutoSheet({ opened, controller, open, onClose }: AutoSheetProps)
   const mines = useStore(controller.store, ({ choice }) => choice.mines)
   const { limits, currency } = opened.table
   const defaultMax = Math.min(limits.maxBet, bet * maxRaiseFactor)
-  const cells = mines === undefined ? [] : typed.cells.slice(0, boardCells - mines)
+  const cells = mines === undefined ? [] : typed.cells.slice(0, mineCells - mines)
   const begin = () => {
     onClose()
     controller.autoPlay({
@@ -102,8 +103,6 @@ export function AutoSheet({ opened, controller, open, onClose }: AutoSheetProps)
     </Sheet>
   )
 }
-
-const boardCells = 25
 
 /** An empty field sets no limit. */
 function rulesOf(typed: Typed, maxStake: number): AutoRules {

@@ -1,4 +1,5 @@
 /** Board of mines on which the player chooses the cells that every round of auto-play opens. */
+import { mineCells } from '@saguao/fair/games/mines.ts'
 import styles from '#features/play/autoplay/AutoSheet.module.css'
 import { t } from '#i18n/i18n.ts'
 
@@ -9,7 +10,7 @@ type PatternBoardProps = {
   readonly onChange: (cells: readonly number[]) => void
 }
 
-const boardCells = Array.from({ length: 25 }, (_, cell) => cell)
+const boardCells = Array.from({ length: mineCells }, (_, cell) => cell)
 
 export function PatternBoard({ mines, cells, onChange }: PatternBoardProps) {
   const isFull = cells.length >= boardCells.length - mines

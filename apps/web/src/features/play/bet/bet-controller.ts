@@ -7,6 +7,7 @@ import type { Choice, Scene } from '@saguao/arcade/scene.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { mineCells } from '@saguao/fair/games/mines.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
 import { type AutoRules, type StopReason, startAuto } from '#features/play/autoplay/auto-play.ts'
@@ -256,7 +257,7 @@ const isTooLate = (
 ): request is Extract<GameRequest, { call: 'move' }> =>
   isShared(kind) && request.call === 'move' && code === 'ROUND_CLOSED'
 
-const boardCells = Array.from({ length: 25 }, (_, cell) => cell)
+const boardCells = Array.from({ length: mineCells }, (_, cell) => cell)
 
 function randomClosedCell({ open }: BetState): number {
   const closed = boardCells.filter((cell) => !open?.outcome.opened?.includes(cell))

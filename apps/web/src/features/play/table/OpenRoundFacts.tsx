@@ -1,5 +1,6 @@
 /** Status of an open round: opened cells, current multiplier, and chance and payout of the next safe cell. */
 
+import { mineCells } from '@saguao/fair/games/mines.ts'
 import { choiceText, timesText } from '#domain/bets/round-text.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
 import type { OpenRound } from '#features/play/bet/bet-state.ts'
@@ -27,10 +28,8 @@ export function OpenRoundFacts({ opened, open: { choice, outcome } }: OpenRoundF
   )
 }
 
-const boardCells = 25
-
 /** Every closed cell has the same chance to be safe. */
-const safeChance = (mines = 0, opened = 0): number => (boardCells - mines - opened) / (boardCells - opened)
+const safeChance = (mines = 0, opened = 0): number => (mineCells - mines - opened) / (mineCells - opened)
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (

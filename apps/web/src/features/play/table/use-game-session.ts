@@ -122,7 +122,7 @@ function watchOpenRound(gameId: string, { store }: BetController): () => void {
   const { open } = store.getState()
   if (open) pass(open.roundId)
   return store.subscribe((state, before) => {
-    if (state.open === before.open && state.step === before.step) return
+    if (state.open === before.open && state.step === before.step && state.falling === before.falling) return
     setUnfinishedRound(unfinishedRound(state))
     if (state.open?.roundId !== before.open?.roundId) storeOpenRound(gameId, state.open?.roundId ?? null)
   })
