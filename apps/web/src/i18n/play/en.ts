@@ -113,6 +113,7 @@ export const messages: AreaMessages<'play'> = {
   'play.pattern': 'Cells of every round: {count}',
   'play.random-cell': 'Open a random cell',
   'play.next-safe': 'Safe chance',
+  'play.free-spins': '{count} free spins!',
   'play.vibration': 'Vibration',
   'play.hot-keys': 'Keyboard shortcuts',
   'play.key-space': 'Space',

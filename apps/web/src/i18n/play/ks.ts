@@ -113,6 +113,7 @@ export const messages: AreaMessages<'play'> = {
   'play.pattern': 'Casillas de cada ronda: {count}',
   'play.random-cell': 'Abrir una casilla al azar',
   'play.next-safe': 'Chance segura',
+  'play.free-spins': '¡{count} giros gratis!',
   'play.vibration': 'Vibración',
   'play.hot-keys': 'Atajos del teclado',
   'play.key-space': 'Espacio',

@@ -111,6 +111,7 @@ export const messages = {
   'play.pattern': 'Casas de cada rodada: {count}',
   'play.random-cell': 'Abrir uma casa ao acaso',
   'play.next-safe': 'Chance segura',
+  'play.free-spins': '{count} giros grátis!',
   'play.vibration': 'Vibração',
   'play.hot-keys': 'Atalhos do teclado',
   'play.key-space': 'Espaço',

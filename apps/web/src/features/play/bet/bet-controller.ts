@@ -50,6 +50,8 @@ export type BetController = {
   /** Skips the animation of the round that is being shown. */
   readonly fastForward: () => void
   readonly retry: () => void
+  /** The scene begins to show free spins. */
+  readonly announceFreeSpins: (spins: number) => void
   readonly autoPlay: (rules: AutoRules) => void
   readonly stopAuto: (reason?: StopReason) => void
   /** What refused the last bet is over. */
@@ -148,6 +150,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
       if (step.at === 'showing' || falling.length > 0) deps.scene.fastForward?.()
     },
     retry,
+    announceFreeSpins: (freeSpins) => set((state) => ({ ...state, freeSpins })),
     autoPlay: (rules) => {
       if (!play.isFree(store.getState())) return
       set((state) => ({ ...state, auto: startAuto(rules, state.bet), stopped: null, problem: null }))

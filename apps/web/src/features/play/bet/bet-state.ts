@@ -57,6 +57,8 @@ export type BetState = {
   readonly queued: number
   /** Settled rounds, the newest first. */
   readonly recent: readonly SettledRound[]
+  /** Number of the free spins that the scene is showing; 0 without any. */
+  readonly freeSpins: number
   readonly problem: Problem | null
   readonly auto: AutoRun | null
   readonly stopped: StopReason | null
@@ -88,6 +90,7 @@ export function initialState(
     falling: [],
     queued: 0,
     recent: [],
+    freeSpins: 0,
     problem: null,
     auto: null,
     stopped: null,
@@ -238,7 +241,8 @@ export function ballLanded(state: BetState): BetState {
   return booked({ ...state, falling, balance: isLast ? round.balance : plus(state, round.win) }, round)
 }
 
-function booked(state: BetState, round: SettledRound): BetState {
+function booked(shownState: BetState, round: SettledRound): BetState {
+  const state = { ...shownState, freeSpins: 0 }
   const { auto, decimals } = state
   const recent = [round, ...state.recent].slice(0, maxRecent)
   if (!auto) return { ...state, recent }

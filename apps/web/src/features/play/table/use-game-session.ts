@@ -74,6 +74,7 @@ async function startSession(
     reducedMotion: prefersReducedMotion(),
     sound: speaker,
     onPick: (cell) => picked.controller?.pick(cell),
+    onFreeSpins: (spins) => picked.controller?.announceFreeSpins(spins),
     words: { board: t('play.board'), cell: (count, holds) => t(`play.cell-${holds}`, { count }) },
   })
   const controller = createBetController({
