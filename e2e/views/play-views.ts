@@ -50,6 +50,15 @@ async function betAfterIdleTime({ page, press }: ViewDriver): Promise<void> {
   await press('play.roll')
 }
 
+const bigWins = {
+  '/game/bigWins': {
+    list: [
+      { name: '***21', amount: 128_450.5, multiplier: 1250.75, time: '2026-11-16T12:00:00.000Z' },
+      { name: '***07', amount: 90, multiplier: 2.25, time: '2026-11-15T12:00:00.000Z' },
+    ],
+  },
+}
+
 /** One game of each kind is enough for the layout test. */
 const gameIds = ['mines', 'dice', 'wheel', 'plinko', 'crash', 'double', 'slot-frutas'] as const
 
@@ -75,6 +84,14 @@ export const gameViews: readonly View[] = [
   { name: 'fairness of a table', path: '/gameView/crash', open: press('play.seeds') },
   { name: 'stake', path: '/gameView/dice', open: press('play.type-stake') },
   { name: 'rounds by themselves', path: '/gameView/dice', open: press('play.auto') },
+  { name: 'pattern of mines', path: '/gameView/mines', open: press('play.auto') },
+  { name: 'record of a game', path: '/gameView/dice', open: press('record.title') },
+  {
+    name: 'big wins',
+    path: '/gameView/dice',
+    open: press('record.title', 'record.wins'),
+    responses: bigWins,
+  },
   { name: 'deposit in a game', path: '/gameView/dice', open: press('header.deposit') },
   { name: 'round', path: '/bettinghistory', open: firstOf('main li button') },
   { name: 'studio game', path: '/allgame/new', open: openStudio, layer: false },

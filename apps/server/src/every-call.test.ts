@@ -168,6 +168,7 @@ const bodies: Bodies = {
   // Games
   '/game/url': () => ({ gameId: 'mines' }),
   '/game/collect': () => ({ gameId: 'mines', opt: 1 }),
+  '/game/bigWins': () => ({ gameId: 'mines' }),
   '/arcade/open': () => ({ launch: launchIn(dataOf('/game/url').url) }),
   '/arcade/play': () => ({
     session: dataOf('/arcade/open').session,

@@ -83,7 +83,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   player_note: 'notes of operators, part of the prevention of fraud',
   player_tag: 'marks of operators, part of the prevention of fraud',
   posting_key: 'keys of posting, without data of its own',
-  public_win: 'masked names of winners, which belong to no account',
+  public_win: 'won rounds with masked names, deleted after 7 days; the rounds are in round',
   report_first_deposit: 'the day of the first deposit, counted from entry for reports',
   report_player_period: 'days on which the player played, counted from entry for reports',
   request: 'copies of responses that the player received, deleted after 30 days',

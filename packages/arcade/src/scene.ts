@@ -24,6 +24,8 @@ export type SceneOptions = {
   /** Called when a cell is tapped. The web app shows the result with `show`. */
   readonly onPick?: (cell: number) => void
   readonly words?: BoardWords
+  /** Called when the free spins of a round begin, with their number. */
+  readonly onFreeSpins?: (spins: number) => void
 }
 
 export type PlayedRound = {

@@ -23,3 +23,20 @@ export const AutoIcon = (props: IconProps) => (
     <path d="m10.4 9 4.8 3-4.8 3z" strokeWidth={1.6} />
   </Icon>
 )
+
+/** A random choice. */
+export const DiceIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect {...tone} x="4" y="4" width="16" height="16" rx="4" />
+    <rect x="4" y="4" width="16" height="16" rx="4" />
+    <path d="M8.6 8.6h.01M15.4 8.6h.01M12 12h.01M8.6 15.4h.01M15.4 15.4h.01" strokeWidth={2.4} />
+  </Icon>
+)
+
+/** Session record and big wins. */
+export const RecordIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path {...tone} d="M5 13h3.6v7H5zM10.2 9h3.6v11h-3.6zM15.4 4H19v16h-3.6z" />
+    <path d="M5 13h3.6v7H5zM10.2 9h3.6v11h-3.6zM15.4 4H19v16h-3.6z" />
+  </Icon>
+)

@@ -31,10 +31,16 @@ export const pegAt = ({ middle, pitch, drop, firstRow }: FieldPlace, row: number
   y: firstRow + row * drop,
 })
 
+/** Where a ball is let go. */
+export const startOf = ({ middle, firstRow, drop, pegRadius, ballRadius }: FieldPlace): Point => ({
+  x: middle,
+  y: firstRow - drop - pegRadius - ballRadius,
+})
+
 export function fallOf(place: FieldPlace, path: readonly number[]): Fall {
   const reach = place.pegRadius + place.ballRadius
   const pegs: number[] = []
-  const stations: Point[] = [{ x: place.middle, y: place.firstRow - place.drop - reach }]
+  const stations: Point[] = [startOf(place)]
   let rights = 0
   for (const [row, step] of path.entries()) {
     pegs.push(rights + 1)

@@ -6,7 +6,7 @@ import { ball, circle } from '../kit/paint.ts'
 import { drawSprite, drawSpriteRotated, type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
 import { type Cups, createCups } from './cups.ts'
-import { type FieldPlace, type Point, pegAt } from './fall.ts'
+import { type FieldPlace, type Point, pegAt, startOf } from './fall.ts'
 import type { PlinkoTheme } from './theme.ts'
 
 /** A falling ball with its recent positions. */
@@ -18,6 +18,8 @@ export type Field = {
   readonly drawPegs: (pen: Pen, seconds: number) => boolean
   readonly light: (row: number, column: number) => void
   readonly drawBall: (pen: Pen, ball: Ball) => void
+  /** A ball that has not been let go yet. */
+  readonly drawWaiting: (pen: Pen) => void
   readonly cups: Cups
 }
 
@@ -70,6 +72,11 @@ export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: 
       lights[row * pegsMost + column] = 1
     },
     drawBall: (pen, { x, y, turn, fade, trail }) => drawBall(pen, pictures, { x, y, turn, fade, trail }),
+    drawWaiting: (pen) => {
+      const { x, y } = startOf(place)
+      drawSprite(pen, pictures.ball, x, y)
+      if (pictures.core) drawSprite(pen, pictures.core, x, y)
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { plinkoThemeOf } from './themes.ts'
 
 const bucketsMost = 17
 const fadeSeconds = 0.22
+const maxHeard = 3
 const sinkPx = 7
 
 /** One hop takes longer where there are fewer of them. */
@@ -43,6 +44,8 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   const zeros = () => Array.from({ length: bucketsMost }, () => 0)
   const [sunk, lit] = [zeros(), zeros()]
   const sparks = createParticles(createRandom(29), 120, 'light')
+  // A sent bet shows its ball above the pegs until the outcome arrives.
+  let isWaiting = false
   let size: Size = { width: 1, height: 1 }
   // The surface calls `layout` before it draws anything.
   let field: Field
@@ -54,6 +57,7 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   const front = (pen: Pen, seconds: number): boolean => {
     const shines = field.drawPegs(pen, seconds)
     field.cups.drawBehind(pen, sunk)
+    if (isWaiting) field.drawWaiting(pen)
     for (const ball of balls) field.drawBall(pen, ball)
     field.cups.drawBefore(pen, sunk, lit)
     return sparks.draw(pen, seconds) || shines
@@ -80,6 +84,11 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
     surface.wake()
   }
 
+  const wait = (next: boolean): void => {
+    isWaiting = next
+    surface.wake()
+  }
+
   const parts: SceneParts = {
     surface,
     synth: createSynth(sound),
@@ -93,7 +102,10 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   }
   return {
     prepare,
+    begin: () => wait(true),
+    cancelBet: () => wait(false),
     play: async (round) => {
+      wait(false)
       surface.animations.normalSpeed()
       prepare(round.choice)
       await drop(parts, round)
@@ -124,7 +136,8 @@ async function drop(
     ball.turn = (ball.x - place.middle) / place.ballRadius / 2
     for (; touched < Math.min(path.length, Math.floor(at)); touched += 1) {
       light(touched, fall.pegs[touched] ?? 0)
-      tick(synth, touched)
+      // Of many balls only some are heard.
+      if (balls.size <= maxHeard || touched % balls.size === 0) tick(synth, touched)
     }
   })
   void surface.animations

@@ -34,12 +34,17 @@ const tickSeconds = 0.085
 const bigFrom = 5
 const hugeFrom = 25
 
-/** `rolled` is present when the reels already spin since the bet was sent. */
+type RoundOptions = {
+  /** Present when the reels already spin since the bet was sent. */
+  readonly rolled?: Rolled | undefined
+  readonly onFreeSpins?: ((spins: number) => void) | undefined
+}
+
 export async function playRound(
   machine: Machine,
   rules: SlotRules,
   round: PlayedRound,
-  rolled?: Rolled,
+  { rolled, onFreeSpins }: RoundOptions = {},
 ): Promise<void> {
   const { outcome, bet, win } = round
   const { reels = [], wins = [], expanded, freeSpins = [], multiplier = 0 } = outcome
@@ -52,7 +57,10 @@ export async function playRound(
   // A fast-forward during the rolling reels also applies to this spin.
   if (!rolled) machine.normalSpeed()
   await playSpin(machine, spin, pace, rules.wildFactor, Math.min(paid, multiplier), rolled)
-  if (freeSpins.length > 0) await playFreeSpins(machine, rules, round)
+  if (freeSpins.length > 0) {
+    onFreeSpins?.(freeSpins.length)
+    await playFreeSpins(machine, rules, round)
+  }
   showing.reading.win = multiplier > 0 ? multiplier : undefined
   if (hasWon) await celebrate(machine, win / bet, round.fast)
   showing.lamps = 'dark'

@@ -23,7 +23,10 @@ export const openScene: OpenScene = async (options) => {
     begin: rolling.begin,
     cancelBet: () => void rolling.takeBack(),
     play: async (round) =>
-      playRound(machine, rules, round, rolling.isOn() ? await rolling.take() : undefined),
+      playRound(machine, rules, round, {
+        rolled: rolling.isOn() ? await rolling.take() : undefined,
+        onFreeSpins: options.onFreeSpins,
+      }),
     show: async ({ outcome: { reels, wins = [], expanded } }) => {
       if (reels) machine.showSpin(shownSpin(rules, { reels, wins, ...(expanded && { expanded }) }))
     },

@@ -87,6 +87,11 @@ export const calls = {
     { gameId: Id, opt: Enum([0, 1]) },
     Obj({ isCollect: the.Flag }),
   ),
+  '/game/bigWins': player(
+    'The largest wins of a game in the last days, with masked names',
+    { gameId: Id },
+    the.listOf(the.BigWin),
+  ),
   '/game/sports': guest('Sports with their open matches', { country: Country }, the.listOf(the.Sport)),
   '/sports/match': player(
     'A match with its markets, league standings and fairness proof',

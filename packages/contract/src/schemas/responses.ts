@@ -94,6 +94,9 @@ const Winner = Type.Object({
   currencyAlias: Text,
 })
 
+/** A large win in a game, in the caller's currency. */
+export const BigWin = Type.Object({ name: Text, amount: Money, multiplier: Type.Number(), time: Time })
+
 export const Notices = Type.Object({ list: Type.Array(Notice), winners: Type.Array(Winner) })
 
 // Games

@@ -1132,9 +1132,11 @@ export interface Provider {
 
 export interface PublicWin {
   amount: bigint
+  bet: bigint | null
   currency: string
   gameId: string
   player: string
+  playerId: bigint | null
   roundId: string
   wonAt: Timestamp
 }

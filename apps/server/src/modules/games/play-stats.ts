@@ -35,7 +35,7 @@ type Deps = {
   namesOf(players: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
 }
 
-type Won = Omit<WonRound, 'username'> & { readonly playerId: bigint }
+type Won = Omit<WonRound, 'username'>
 
 const flushIntervalMs = 1_000
 /** Bound of queued plays and of queued wins; further ones are dropped. */
@@ -129,5 +129,5 @@ function createGameChangeFilter(): (play: Play) => boolean {
 
 async function named(won: readonly Won[], namesOf: Deps['namesOf']): Promise<WonRound[]> {
   const names = await namesOf([...new Set(won.map(({ playerId }) => playerId))])
-  return won.map(({ playerId, ...round }) => ({ ...round, username: names.get(playerId) ?? '' }))
+  return won.map((round) => ({ ...round, username: names.get(round.playerId) ?? '' }))
 }

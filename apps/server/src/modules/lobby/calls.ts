@@ -51,6 +51,11 @@ export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
       return { isCollect: opt === 1 }
     },
 
+    '/game/bigWins': ({ body: { gameId }, player: { currency } }) => {
+      if (!lobby.findGame(gameId)) throw new Refusal('GAME_UNKNOWN', { field: 'gameId' })
+      return lobby.bigWinsOf(gameId, currency)
+    },
+
     '/lobby/banners': (context) =>
       fromView(lobby, context, (view) => publicResponses['/lobby/banners'](view, context.body)),
 

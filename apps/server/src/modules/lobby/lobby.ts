@@ -19,6 +19,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import { createBigWins } from '#modules/lobby/big-wins.ts'
 import type { CanOpen, PlayerGames } from '#modules/lobby/catalogue.ts'
 import { shippedArt } from '#modules/lobby/content/art.ts'
 import { type GameRow, isShown, type ProviderRow } from '#modules/lobby/content/content.ts'
@@ -91,6 +92,8 @@ export type Lobby = {
   recordPlays(plays: readonly store.Play[], recents?: readonly store.Play[]): Promise<void>
   /** Publishes large wins with masked names. */
   recordWins(wins: readonly WonRound[]): Promise<void>
+  /** The largest published wins of a game; at most half a minute old. */
+  readonly bigWinsOf: ReturnType<typeof createBigWins>
   /** Imports a content file and shows it. */
   importContent(file: unknown, options?: ImportOptions): Promise<Summary>
   /** Imports the file only when it or its pictures changed since the last import; returns whether it did. */
@@ -164,6 +167,7 @@ export async function createLobby(deps: Deps): Promise<Lobby> {
     removeFavourite: (player, game) => store.removeFavourite(db, player, game),
     recordPlays: (plays, recents = plays) => store.recordPlays(db, plays, recents),
     recordWins: (wins) => store.addWins(db, publicWins(wins)),
+    bigWinsOf: createBigWins(deps),
     importContent: importAndRefresh,
     importWhenChanged: async (name, file) => {
       const art = shippedArt()

@@ -25,7 +25,14 @@ export type Play = {
   readonly rounds: number
 }
 
-export type PublicWin = Omit<Win, 'id'> & { readonly roundId: string; readonly at: Date }
+export type PublicWin = Omit<Win, 'id'> & {
+  readonly roundId: string
+  readonly playerId: bigint
+  readonly bet: Minor
+  readonly at: Date
+}
+
+export type BigWin = Pick<PublicWin, 'player' | 'playerId' | 'bet' | 'amount' | 'at'>
 
 const playerGamesStatement = {
   name: 'lobby_mine',
@@ -135,12 +142,19 @@ export async function loadPlays(db: Db, now: number): Promise<Map<string, number
 /** A repeated win is shown once. Without wins nothing is written: the statement alone would make every process reload. */
 export async function addWins(db: Db, wins: readonly PublicWin[]): Promise<void> {
   if (wins.length === 0) return
-  const rows = wins.map((win) => ({ ...win, amount: String(win.amount), at: win.at.toISOString() }))
+  const rows = wins.map((win) => ({
+    ...win,
+    playerId: String(win.playerId),
+    bet: String(win.bet),
+    amount: String(win.amount),
+    at: win.at.toISOString(),
+  }))
   await db.pool.query(
-    `insert into public_win (round_id, player, game_id, currency, amount, won_at)
-     select r."roundId", r.player, r."gameId", r.currency, r.amount, r.at
+    `insert into public_win (round_id, player, player_id, game_id, currency, bet, amount, won_at)
+     select r."roundId", r.player, r."playerId", r."gameId", r.currency, r.bet, r.amount, r.at
        from json_to_recordset($1::json)
-            r("roundId" text, player text, "gameId" text, currency text, amount bigint, at timestamptz)
+            r("roundId" text, player text, "playerId" bigint, "gameId" text, currency text, bet bigint,
+              amount bigint, at timestamptz)
       where exists (select from game where id = r."gameId")
          on conflict do nothing`,
     [JSON.stringify(rows)],
@@ -156,6 +170,22 @@ export async function loadWins(db: Db): Promise<Win[]> {
                            order by won_at desc, round_id limit ${maxWinsShown}) w`,
   )
   return rows.map(({ roundId, ...win }) => ({ id: hash('sha256', roundId, 'hex').slice(0, 16), ...win }))
+}
+
+/** The largest wins of a game. Rows of earlier releases have no stake. */
+export async function loadBigWins(
+  { pool }: Db,
+  gameId: string,
+  currency: Cash,
+  limit: number,
+): Promise<BigWin[]> {
+  const { rows } = await pool.query<BigWin>(
+    `select player, player_id as "playerId", bet, amount, won_at as at from public_win
+      where game_id = $1 and currency = $2 and bet is not null
+      order by amount desc, won_at desc limit $3`,
+    [gameId, currency, limit],
+  )
+  return rows
 }
 
 const retentionDays = { recent_play: 180, play_count: 30, public_win: 7 } as const

@@ -121,6 +121,7 @@ describe('recently played games', () => {
 describe('winners', () => {
   const won = (roundId: string, more: object = {}) => ({
     roundId,
+    playerId: 0n,
     username: '11987654321',
     gameId: 'game-1',
     currency: 'BRL' as const,
@@ -155,6 +156,49 @@ describe('winners', () => {
     ])
     await server.lobby.refresh()
     expect((await winners('BR'))?.length).toBe(2)
+  })
+})
+
+describe('big wins of a game', () => {
+  const bigWins = async (token: string, gameId: string) =>
+    (await server.call('/game/bigWins', { gameId }, { token })).json
+  const won = (roundId: string, playerId: bigint, gameId: string, win: bigint) => ({
+    roundId,
+    playerId,
+    username: '11987654321',
+    gameId,
+    currency: 'BRL' as const,
+    bet: minor(4_00n),
+    win: minor(win),
+    at: new Date(server.app.clock.now()),
+  })
+
+  it('are the largest first, with masked names, multiplier and time; a game without one has none', async () => {
+    const { id, token } = await server.player()
+    await server.lobby.recordWins([won('b1', id, 'game-6', 90_00n), won('b2', id, 'game-6', 250_10n)])
+    const { data } = await bigWins(token, 'game-6')
+    expect(data?.list).toMatchObject([
+      { name: '***21', amount: 250.1, multiplier: 62.52 },
+      { name: '***21', amount: 90, multiplier: 22.5 },
+    ])
+    expect(Date.parse(data?.list[0]?.time ?? '')).toBeGreaterThan(0)
+    expect(JSON.stringify(data)).not.toMatch(/1198765|b1|b2/)
+    expect(await bigWins(token, 'game-7')).toMatchObject({ success: true, data: { list: [] } })
+    expect(await bigWins(token, 'gone')).toMatchObject({ success: false, code: 'GAME_UNKNOWN' })
+  })
+
+  it('of players who are paused, excluded or closed are not shown', async () => {
+    const columns = { excluded_until: 'infinity', paused_until: '2100-01-01', closed_at: '2026-01-01' }
+    const { id, token } = await server.player()
+    const hidden = await Promise.all(Object.keys(columns).map(() => server.player()))
+    const wins = hidden.map((player, place) => won(`h${place}`, player.id, 'game-8', 500_00n))
+    await server.lobby.recordWins([...wins, won('h9', id, 'game-8', 60_00n)])
+    for (const [place, [column, value]] of Object.entries(columns).entries())
+      await server.app.db.pool.query(`update player set ${column} = $1 where id = $2`, [
+        value,
+        hidden[place]?.id,
+      ])
+    expect((await bigWins(token, 'game-8')).data?.list).toMatchObject([{ amount: 60 }])
   })
 })
 

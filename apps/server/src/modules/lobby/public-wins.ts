@@ -4,6 +4,7 @@ import type { PublicWin } from '#modules/lobby/play-store.ts'
 
 export type WonRound = {
   readonly roundId: string
+  readonly playerId: bigint
   /** The full user name; it is masked before publication. */
   readonly username: string
   readonly gameId: string
@@ -24,11 +25,13 @@ export const maskedName = (username: string): string => `***${username.slice(-sh
 export const publicWins = (rounds: readonly WonRound[]): PublicWin[] =>
   rounds
     .filter(({ currency, bet, win }) => win >= minPublicWin[currency] && win >= bet * minWinFactor)
-    .map(({ roundId, username, gameId, currency, win, at }) => ({
+    .map(({ roundId, playerId, username, gameId, currency, bet, win, at }) => ({
       roundId,
+      playerId,
       player: maskedName(username),
       gameId,
       currency,
+      bet,
       amount: win,
       at,
     }))

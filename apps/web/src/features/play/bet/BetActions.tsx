@@ -1,4 +1,4 @@
-/** Main bet button, and beside it the auto-play and turbo toggles. */
+/** Main bet button, and beside it the buttons of auto-play, turbo and, in mines, a random cell. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -7,12 +7,14 @@ import styles from '#features/play/bet/BetPanel.module.css'
 import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
+import { DropButton } from '#features/play/bet/DropButton.tsx'
+import { useHotKeys } from '#features/play/bet/hot-keys.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { SharedBetButton } from '#features/play/bet/SharedBet.tsx'
 import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
-import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
+import { AutoIcon, BoltIcon, DiceIcon } from '#icons/PlayIcons.tsx'
 import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -27,19 +29,19 @@ const verbs: Readonly<Record<GameKind, PlainKey>> = {
   crash: 'play.bet',
 }
 
-/** Games without decisions during a round: auto-play can repeat them. */
-const automatic: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots', 'double', 'crash']
-/** Games whose rounds settle at once: turbo and skipping the animation apply. */
+/** Games whose rounds settle at once: turbo applies. */
 const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ opened, controller }: PanelProps) {
   const main = usePreservedFocus()
+  useHotKeys({ opened, controller }, main)
   const { autoplay, turbo } = currentPolicy()
-  const hasAuto = autoplay && automatic.includes(opened.kind)
   const hasTurbo = turbo && instant.includes(opened.kind)
+  const isDigging = useStore(controller.store, ({ kind, open, auto }) => kind === 'mines' && !!open && !auto)
   return (
     <div className={styles.actions}>
-      {hasAuto ? <AutoButton opened={opened} controller={controller} /> : null}
+      {autoplay && !isDigging ? <AutoButton opened={opened} controller={controller} /> : null}
+      {isDigging ? <RandomCellButton controller={controller} /> : null}
       {hasTurbo ? <TurboButton controller={controller} /> : null}
       <div ref={main} className={styles.main}>
         <MainButton opened={opened} controller={controller} />
@@ -82,10 +84,24 @@ function TurboButton({ controller }: Pick<PanelProps, 'controller'>) {
   )
 }
 
+/** Opens one of the closed cells; the round and its proof contain the cell like any other. */
+function RandomCellButton({ controller }: Pick<PanelProps, 'controller'>) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={t('play.random-cell')}
+      onClick={controller.pickRandom}
+    >
+      <DiceIcon />
+    </button>
+  )
+}
+
 function MainButton(props: PanelProps) {
   const { opened, controller } = props
   const { kind, table } = opened
-  const left = useStore(controller.store, ({ auto }) => auto?.left)
+  const auto = useStore(controller.store, (state) => state.auto)
   const open = useStore(controller.store, (state) => state.open)
   const locked = useStore(controller.store, isLocked)
   const isSending = useStore(controller.store, ({ step }) => step.at === 'sending')
@@ -98,8 +114,8 @@ function MainButton(props: PanelProps) {
     controller.store,
     ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet),
   )
-  if (left !== undefined && !(kind === 'crash' && isFlying))
-    return <StopButton left={left} controller={controller} />
+  if (auto && !(kind === 'crash' && isFlying)) return <StopButton left={auto.left} controller={controller} />
+  if (kind === 'plinko') return <DropButton controller={controller} />
   if (open && table.table) return <SharedBetButton {...props} open={open} />
   if (canSkip) return <SkipButton controller={controller} />
   // The server refuses a cash-out of mines before the first cell.
@@ -131,10 +147,10 @@ function SkipButton({ controller }: { controller: BetController }) {
   )
 }
 
-function StopButton({ left, controller }: { left: number; controller: BetController }) {
+function StopButton({ left, controller }: { left: number | null; controller: BetController }) {
   return (
-    <Button wide kind="danger" onClick={controller.stopAuto}>
-      {t('play.stop', { left })}
+    <Button wide kind="danger" onClick={() => controller.stopAuto()}>
+      {left === null ? t('play.stop-endless') : t('play.stop', { left })}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { PlayedRound, Scene, ShownRound } from '@saguao/arcade/scene.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { plainRules } from '#features/play/autoplay/test-rules.ts'
 import { createBetController } from '#features/play/bet/bet-controller.ts'
 import { type GameRequest, type Round, type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
 
@@ -32,7 +33,7 @@ const isRound = (response: object): response is Round => 'roundId' in response
 const networkError = new TypeError('Failed to fetch')
 
 /** Creates a controller with a scripted server and scene, which record the calls they receive. */
-function setup(table = aTable(), kind: 'dice' | 'mines' | 'crash' = 'dice') {
+function setup(table = aTable(), kind: 'dice' | 'mines' | 'crash' | 'plinko' = 'dice') {
   const sent: GameRequest[] = []
   const quiet: boolean[] = []
   const responses: (Round | object)[] = []
@@ -235,7 +236,7 @@ describe('a broken connection', () => {
     env.controller.bet()
     env.controller.setStake(5)
     env.controller.choose({ target: 10, over: true })
-    env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+    env.controller.autoPlay(plainRules)
     env.controller.updateBalance(3)
     expect(env.sent).toHaveLength(5)
     expect(state(env)).toMatchObject({ bet: 1, balance: 99, choice: { target: 50 } })
@@ -364,7 +365,7 @@ it('repeating an earlier bet restores its stake and choice, and does not place i
 })
 
 describe('auto-play', () => {
-  const rules = { rounds: 3, stopAtWin: null, stopAtLoss: null }
+  const rules = { ...plainRules, rounds: 3 }
 
   it('plays the chosen number of rounds, one after the other', async () => {
     const env = setup()
@@ -400,6 +401,39 @@ describe('auto-play', () => {
     expect(state(silent).auto).toBeNull()
   })
 
+  it('stops when the connection is lost: only the bet in doubt is sent again, and its result is shown', async () => {
+    const env = setup()
+    env.responses.push(aRound(), networkError, aRound({ balance: 98 }), aRound())
+    env.controller.autoPlay({ ...rules, rounds: null })
+    await vi.waitFor(() => expect(state(env).recent).toHaveLength(2))
+    await isReady(env)
+    expect(env.sent).toEqual([env.sent[0], env.sent[0], env.sent[0]])
+    expect(state(env)).toMatchObject({ auto: null, stopped: 'connection', balance: 98 })
+  })
+
+  it('raises the stake after a loss, and returns to the first stake when it ends', async () => {
+    const env = setup()
+    env.responses.push(aRound(), aRound({ bet: 2 }), aRound({ bet: 3, win: 9 }))
+    env.controller.autoPlay({ ...rules, raiseOnLoss: 100, maxStake: 3, stopAtSingleWin: 9 })
+    await vi.waitFor(() => expect(state(env).stopped).toBe('single-win'))
+    expect(env.sent.map((request) => 'bet' in request && request.bet)).toEqual([1, 2, 3])
+    expect(state(env).bet).toBe(1)
+  })
+
+  it('of mines opens the pattern in its order and cashes out', async () => {
+    const env = setup(minesTable, 'mines')
+    const moved = (opened: number[]) => aRound({ status: 'open', outcome: { opened, multiplier: 1.2 } })
+    env.responses.push(moved([]), moved([7]), moved([7, 2]), aRound({ win: 2, outcome: { opened: [7, 2] } }))
+    env.controller.autoPlay({ ...rules, rounds: 1, cells: [7, 2] })
+    await vi.waitFor(() => expect(state(env).stopped).toBe('rounds'))
+    expect(env.sent.map((request) => ('move' in request ? request.move : request.call))).toEqual([
+      'play',
+      { open: 7 },
+      { open: 2 },
+      { cashout: true },
+    ])
+  })
+
   it('stops before a stake above the balance, and offers a deposit', async () => {
     const env = setup(aTable({ balance: 1.5 }))
     env.responses.push(aRound({ balance: 0.5 }))
@@ -409,11 +443,74 @@ describe('auto-play', () => {
   })
 })
 
+describe('balls of plinko', () => {
+  /** Every ball of this scene falls until the test lets it land. */
+  function withBalls() {
+    const env = setup(aTable({ balance: 30 }), 'plinko')
+    const land: (() => void)[] = []
+    env.scene.play = () => new Promise((resolve) => land.push(resolve))
+    return { ...env, land }
+  }
+  const balls = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      aRound({ roundId: `r${at}`, win: at + 1, balance: 29 - at + ((at + 1) * (at + 2)) / 2 }),
+    )
+
+  it('fall at once, are booked in order, and move the balance only when they land', async () => {
+    const env = withBalls()
+    env.responses.push(...balls(3))
+    for (let tap = 0; tap < 3; tap += 1) env.controller.bet()
+    await vi.waitFor(() => expect(state(env).falling).toHaveLength(3))
+    expect(state(env)).toMatchObject({ balance: 27, recent: [], step: { at: 'ready' } })
+    env.land[1]?.()
+    env.controller.updateBalance(500)
+    await Promise.resolve()
+    expect(state(env).balance).toBe(27)
+    env.land[0]?.()
+    await vi.waitFor(() => expect(state(env).recent.map(({ roundId }) => roundId)).toEqual(['r1', 'r0']))
+    expect(state(env).balance).toBe(30)
+    env.land[2]?.()
+    await vi.waitFor(() => expect(state(env).falling).toEqual([]))
+    expect(state(env).balance).toBe(33)
+  })
+
+  it('are at most 20', async () => {
+    const env = withBalls()
+    env.responses.push(...balls(25))
+    for (let tap = 0; tap < 25; tap += 1) env.controller.bet()
+    await vi.waitFor(() => expect(state(env).falling).toHaveLength(20))
+    expect(env.sent).toHaveLength(20)
+  })
+
+  it('that wait are not sent after a refusal or a lost connection', async () => {
+    const env = withBalls()
+    env.responses.push(networkError, ...balls(1))
+    for (let tap = 0; tap < 5; tap += 1) env.controller.bet()
+    await vi.waitFor(() => expect(state(env).falling).toHaveLength(1))
+    expect([env.sent.length, state(env).queued]).toEqual([2, 0])
+    env.responses.push(refusal('LIMIT_REACHED'))
+    for (let tap = 0; tap < 5; tap += 1) env.controller.bet()
+    await vi.waitFor(() => expect(state(env).problem?.kind).toBe('refused'))
+    expect([env.sent.length, state(env).queued, state(env).balance]).toEqual([3, 0, 29])
+  })
+
+  it('that still fall when the player leaves are told as one result', async () => {
+    const env = withBalls()
+    env.responses.push(...balls(2))
+    env.controller.bet()
+    env.controller.bet()
+    await vi.waitFor(() => expect(state(env).falling).toHaveLength(2))
+    env.controller.leave()
+    expect(env.onUnseenResult).toHaveBeenCalledOnce()
+    expect(env.onUnseenResult).toHaveBeenCalledWith(expect.objectContaining({ bet: 2, win: 3 }))
+  })
+})
+
 it('a player who has left places no further bets', async () => {
   const env = setup()
   env.holdScene()
   env.responses.push(aRound(), aRound())
-  env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+  env.controller.autoPlay(plainRules)
   await vi.waitFor(() => expect(state(env).step.at).toBe('showing'))
   env.controller.leave()
   env.finishScene()
@@ -542,7 +639,7 @@ describe('a shared table', () => {
     const env = setup(crash, 'crash')
     env.controller.receiveTableMessage(state('running', 6))
     env.responses.push(bet)
-    env.controller.autoPlay({ rounds: 2, stopAtWin: null, stopAtLoss: null })
+    env.controller.autoPlay({ ...plainRules, rounds: 2 })
     await isReady(env)
     expect(env.played).toEqual([])
     env.controller.receiveTableMessage(state('over', 6))
@@ -562,7 +659,7 @@ describe('player protection', () => {
     async (code) => {
       const env = setup()
       env.responses.push(aRound(), refusal(code))
-      env.controller.autoPlay({ rounds: 10, stopAtWin: null, stopAtLoss: null })
+      env.controller.autoPlay(plainRules)
       await vi.waitFor(() => expect(state(env).problem).toEqual({ kind: 'refused', message: 'Não deu.' }))
       expect([env.sent.length, state(env).auto, state(env).balance]).toEqual([2, null, 99])
       env.controller.clearProblem()

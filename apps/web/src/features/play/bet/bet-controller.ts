@@ -7,9 +7,12 @@ import type { Choice, Scene } from '@saguao/arcade/scene.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { mineCells } from '@saguao/fair/games/mines.ts'
 import { createStore, type StoreApi } from 'zustand'
 import { refusalOf } from '#api/api.ts'
-import { type AutoRules, allowsBet, startAuto } from '#features/play/autoplay/auto-play.ts'
+import { type AutoRules, type StopReason, startAuto } from '#features/play/autoplay/auto-play.ts'
+import { continueAutoRun } from '#features/play/autoplay/auto-run.ts'
+import { createBallQueue, unseenRound } from '#features/play/bet/ball-queue.ts'
 import type { BetState, GameRequest, Round, SettledRound, Table } from '#features/play/bet/bet-state.ts'
 import * as play from '#features/play/bet/bet-state.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
@@ -38,14 +41,19 @@ export type BetController = {
   readonly setStake: (bet: number) => void
   /** Restores stake and choice of an earlier bet without placing it. */
   readonly repeat: (earlier: Pick<SettledRound, 'bet' | 'choice'>) => void
+  /** Places a bet. In plinko further balls can be dropped while others fall. */
   readonly bet: () => void
   readonly pick: (cell: number) => void
+  /** Mines: opens one of the closed cells, each with the same chance. */
+  readonly pickRandom: () => void
   readonly cashOut: () => void
   /** Skips the animation of the round that is being shown. */
   readonly fastForward: () => void
   readonly retry: () => void
+  /** The scene begins to show free spins. */
+  readonly announceFreeSpins: (spins: number) => void
   readonly autoPlay: (rules: AutoRules) => void
-  readonly stopAuto: () => void
+  readonly stopAuto: (reason?: StopReason) => void
   /** What refused the last bet is over. */
   readonly clearProblem: () => void
   readonly setTurbo: (on: boolean) => void
@@ -75,6 +83,8 @@ type Requester = {
   readonly submit: (request: GameRequest) => void
   readonly retry: () => void
   readonly placeBet: () => void
+  /** Plinko: drops a further ball, after the request under way if there is one. */
+  readonly dropAnother: () => void
   /** Starts the next round of auto-play, if there is one. */
   readonly continueAuto: () => void
   /** Requests the result of the open bet as soon as the shared round is decided. */
@@ -84,10 +94,8 @@ type Requester = {
 
 export function createBetController(deps: BetControllerDeps): BetController {
   const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind))
-  const { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave } = createRequester(
-    deps,
-    store,
-  )
+  const { set, submit, retry, placeBet, dropAnother, continueAuto, fetchResultIfDecided, leave } =
+    createRequester(deps, store)
 
   const choose = (choice: Choice): void => {
     set((state) => play.choiceChanged(state, choice))
@@ -102,8 +110,8 @@ export function createBetController(deps: BetControllerDeps): BetController {
   // A cell touched while another is being opened is opened after it, if the round continues.
   let queuedCell: number | undefined
   const pick = (cell: number): void => {
-    const { open, step } = store.getState()
-    if (open?.outcome.opened?.includes(cell)) return
+    const { open, step, auto } = store.getState()
+    if (auto || open?.outcome.opened?.includes(cell)) return
     if (step.at === 'sending' || step.at === 'showing') queuedCell = cell
     else makeMove({ open: cell })
   }
@@ -130,26 +138,32 @@ export function createBetController(deps: BetControllerDeps): BetController {
       choose(choice)
     },
     bet: () => {
-      if (play.isFree(store.getState())) betOrOfferDeposit(store.getState(), placeBet, set)
+      const state = store.getState()
+      if (play.isFree(state)) betOrOfferDeposit(state, placeBet, set)
+      else if (play.canDropAnother(state)) betOrOfferDeposit(state, dropAnother, set)
     },
     pick,
+    pickRandom: () => pick(randomClosedCell(store.getState())),
     cashOut: () => makeMove({ cashout: true }),
     fastForward: () => {
-      if (store.getState().step.at === 'showing') deps.scene.fastForward?.()
+      const { step, falling } = store.getState()
+      if (step.at === 'showing' || falling.length > 0) deps.scene.fastForward?.()
     },
     retry,
+    announceFreeSpins: (freeSpins) => set((state) => ({ ...state, freeSpins })),
     autoPlay: (rules) => {
       if (!play.isFree(store.getState())) return
-      set((state) => ({ ...state, auto: startAuto(rules), stopped: null, problem: null }))
+      set((state) => ({ ...state, auto: startAuto(rules, state.bet), stopped: null, problem: null }))
       continueAuto()
     },
-    stopAuto: () => set((state) => ({ ...state, auto: null })),
+    stopAuto: (reason) => set((state) => play.endAuto(state, reason ?? null)),
     clearProblem: () => set((state) => ({ ...state, problem: null })),
     setTurbo: (turbo) => set((state) => ({ ...state, turbo })),
     updateBalance: (balance) => set((state) => play.balanceUpdated(state, balance)),
     updateSeeds: (fair) => set((state) => play.seedsUpdated(state, fair)),
     receiveTableMessage,
-    setConnected: (isConnected) => set((state) => ({ ...state, isConnected })),
+    setConnected: (isConnected) =>
+      set((state) => ({ ...(isConnected ? state : play.endAuto(state, 'connection')), isConnected })),
     leave,
   }
 }
@@ -183,8 +197,12 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
     const { step } = store.getState()
     if (hasLeft) return tellUnseen(round)
     set((state) => play.responseReceived(state, request, round))
-    await Promise.all([showRound(deps.scene, store.getState(), request), pace(deps, round)])
-    set(play.shown)
+    const showing = showRound(deps.scene, store.getState(), request)
+    if (deps.kind === 'plinko') await balls.letFall(showing, pace(deps, round))
+    else {
+      await Promise.all([showing, pace(deps, round)])
+      set(play.shown)
+    }
     if (request.call === 'result' || (step.at === 'sending' && step.tries > 0)) deps.checkBalance()
     continueAuto()
     fetchResultIfDecided()
@@ -204,18 +222,12 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
     if (step.at === 'ready' && open && shared && isDecided(shared, open)) fetchResult(open.roundId)
   }
 
-  const continueAuto = (): void => {
-    const { auto, bet, decimals, balance, open } = store.getState()
-    if (!auto || open) return
-    if (!allowsBet(auto, bet, decimals)) set((state) => ({ ...state, auto: null, stopped: 'loss' }))
-    else if (balance < bet) set((state) => ({ ...state, auto: null, problem: { kind: 'funds' } }))
-    else placeBet()
-  }
-
   const placeBet = (): void => {
     const { bet, choice } = store.getState()
     submit({ call: 'play', bet, choice })
   }
+  const continueAuto = (): void => continueAutoRun({ read: store.getState, set, submit, placeBet })
+  const balls = createBallQueue(store, set, placeBet)
 
   const retry = (): void => {
     const { step } = store.getState()
@@ -225,11 +237,13 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
   }
 
   const leave = (): void => {
-    const { step } = store.getState()
-    if (!hasLeft && step.at === 'showing') tellUnseen(step.round)
+    const { step, falling } = store.getState()
+    const unseen = unseenRound(falling) ?? (step.at === 'showing' ? step.round : undefined)
+    if (!hasLeft && unseen) tellUnseen(unseen)
     hasLeft = true
   }
-  return { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave }
+  const { dropAnother } = balls
+  return { set, submit, retry, placeBet, dropAnother, continueAuto, fetchResultIfDecided, leave }
 }
 
 /** The server counts from the round's creation, which is before its response. Shared rounds have the pace of the table. */
@@ -245,6 +259,13 @@ const isTooLate = (
   { code }: Failure,
 ): request is Extract<GameRequest, { call: 'move' }> =>
   isShared(kind) && request.call === 'move' && code === 'ROUND_CLOSED'
+
+const boardCells = Array.from({ length: mineCells }, (_, cell) => cell)
+
+function randomClosedCell({ open }: BetState): number {
+  const closed = boardCells.filter((cell) => !open?.outcome.opened?.includes(cell))
+  return closed[Math.floor(Math.random() * closed.length)] ?? 0
+}
 
 /** With too little balance a deposit is offered without a request to the server. */
 function betOrOfferDeposit(

@@ -8,7 +8,7 @@ import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import { type Cash, currencies } from '@saguao/contract/product/money.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { UnfinishedRound } from '#domain/games/running-game.ts'
-import { type AutoRun, afterRound, type StopReason } from '#features/play/autoplay/auto-play.ts'
+import { type AutoRun, afterRound, nextStake, type StopReason } from '#features/play/autoplay/auto-play.ts'
 import { firstChoice } from '#features/play/table/rules.ts'
 import { isShared, type SharedTable } from '#features/play/table/shared-table.ts'
 
@@ -27,14 +27,9 @@ export type GameRequest =
 export type Step =
   | { readonly at: 'ready' }
   /** Under way; from the second attempt on the panel shows that it is reconnecting. */
-  | {
-      readonly at: 'sending'
-      readonly request: GameRequest
-      readonly tries: number
-      readonly balanceBefore: number
-    }
+  | { readonly at: 'sending'; readonly request: GameRequest; readonly tries: number }
   /** No response arrived. No other request is allowed until the result of this one is known. */
-  | { readonly at: 'unsure'; readonly request: GameRequest; readonly balanceBefore: number }
+  | { readonly at: 'unsure'; readonly request: GameRequest }
   | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice }
 
 export type Problem =
@@ -56,8 +51,14 @@ export type BetState = {
   /** The round that waits for its next move. */
   readonly open: OpenRound | null
   readonly step: Step
+  /** Plinko: settled rounds whose balls still fall, the oldest first. They are booked in this order. */
+  readonly falling: readonly SettledRound[]
+  /** Plinko: balls dropped while a request was under way, which are sent after it. */
+  readonly queued: number
   /** Settled rounds, the newest first. */
   readonly recent: readonly SettledRound[]
+  /** Number of the free spins that the scene is showing; 0 without any. */
+  readonly freeSpins: number
   readonly problem: Problem | null
   readonly auto: AutoRun | null
   readonly stopped: StopReason | null
@@ -86,7 +87,10 @@ export function initialState(
     fair,
     open,
     step: ready,
+    falling: [],
+    queued: 0,
     recent: [],
+    freeSpins: 0,
     problem: null,
     auto: null,
     stopped: null,
@@ -100,12 +104,26 @@ const decimalsOf = (currency: string): number =>
   Object.hasOwn(currencies, currency) ? currencies[currency as Cash].decimals : 2
 
 /** While a round is under way, stake and choice cannot change. */
-export const isFree = ({ step, open, auto }: BetState): boolean =>
-  step.at === 'ready' && open === null && auto === null
+export const isFree = (state: BetState): boolean =>
+  state.step.at === 'ready' && state.open === null && state.auto === null && ballsOf(state) === 0
+
+/** Balls of plinko between tap and landing. */
+export const ballsOf = ({ kind, falling, queued, step }: BetState): number =>
+  falling.length + queued + (kind === 'plinko' && step.at === 'sending' ? 1 : 0)
+
+export const maxBalls = 20
+
+/** Whether another ball can be dropped while others fall. */
+export const canDropAnother = (state: BetState): boolean =>
+  state.kind === 'plinko' &&
+  state.auto === null &&
+  state.problem?.kind !== 'closed' &&
+  (state.step.at === 'ready' || (state.step.at === 'sending' && state.step.tries === 0)) &&
+  ballsOf(state) < maxBalls
 
 /** The round that leaving would interrupt; null when nothing is open or under way. */
-export function unfinishedRound({ kind, open, step }: BetState): UnfinishedRound | null {
-  const pending = step.at === 'ready' ? undefined : step.at === 'showing' ? step.round : step.request
+export function unfinishedRound({ kind, open, step, falling }: BetState): UnfinishedRound | null {
+  const pending = step.at === 'ready' ? falling[0] : step.at === 'showing' ? step.round : step.request
   const bet = open?.bet ?? (pending && 'bet' in pending ? pending.bet : undefined)
   if (bet === undefined) return null
   if (kind === 'crash') {
@@ -124,48 +142,56 @@ export function stakeChanged(state: BetState, bet: number): BetState {
 }
 
 export function requestSent(state: BetState, request: GameRequest): BetState {
-  const balanceBefore = state.balance
-  const balance = request.call === 'play' ? minus(state, request.bet) : balanceBefore
   return {
     ...state,
-    balance,
-    step: { at: 'sending', request, tries: 0, balanceBefore },
+    balance: request.call === 'play' ? plus(state, -request.bet) : state.balance,
+    step: { at: 'sending', request, tries: 0 },
     problem: null,
     stopped: null,
   }
 }
 
-function minus({ balance, decimals }: BetState, bet: number): number {
+function plus({ balance, decimals }: BetState, amount: number): number {
   const perMajor = 10 ** decimals
-  return Math.max(0, Math.round(balance * perMajor) - Math.round(bet * perMajor)) / perMajor
+  return (Math.round(balance * perMajor) + Math.round(amount * perMajor)) / perMajor
 }
 
+/** Ends auto-play; the stake returns to the one it started with. */
+export function endAuto(state: BetState, stopped: StopReason | null): BetState {
+  return state.auto ? { ...state, bet: state.auto.firstStake, auto: null, stopped } : state
+}
+
+/** A lost connection ends auto-play: only the bet in doubt is sent again, with its request id. */
 export function retried(state: BetState): BetState {
   const { step } = state
-  return step.at === 'sending' ? { ...state, step: { ...step, tries: step.tries + 1 } } : state
+  if (step.at !== 'sending') return state
+  const trying = { ...state, queued: 0, step: { ...step, tries: step.tries + 1 } }
+  return endAuto(trying, 'connection')
 }
 
-/** Auto-play ends here: the player decides whether to retry. */
+/** The player decides whether to retry. */
 export function responseMissing(state: BetState): BetState {
   const { step } = state
   if (step.at !== 'sending') return state
-  return {
-    ...state,
-    step: { at: 'unsure', request: step.request, balanceBefore: step.balanceBefore },
-    auto: null,
-  }
+  return { ...state, step: { at: 'unsure', request: step.request } }
 }
 
 export function resent(state: BetState): BetState {
   const { step } = state
-  return step.at === 'unsure' ? { ...state, step: { ...step, at: 'sending', tries: 0 } } : state
+  return step.at === 'unsure' ? { ...state, step: { at: 'sending', request: step.request, tries: 0 } } : state
 }
 
 /** The bet was refused: the stake is returned and auto-play ends. */
 export function refused(state: BetState, failure: Failure): BetState {
   const { step } = state
-  const balance = step.at === 'sending' ? step.balanceBefore : state.balance
-  return { ...state, balance, step: ready, problem: problemOf(failure), auto: null }
+  const returned = step.at === 'sending' && step.request.call === 'play' ? step.request.bet : 0
+  return {
+    ...endAuto(state, null),
+    balance: plus(state, returned),
+    queued: 0,
+    step: ready,
+    problem: problemOf(failure),
+  }
 }
 
 const closing: readonly ErrorCode[] = [
@@ -191,6 +217,7 @@ export function responseReceived(state: BetState, request: GameRequest, round: R
     open: isOpen ? { ...round, choice } : null,
     fair: isOwnDraw(state, request) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
     step: { at: 'showing', round, choice },
+    falling: state.kind === 'plinko' ? [...state.falling, { ...round, choice }] : state.falling,
   }
 }
 
@@ -199,26 +226,36 @@ const isOwnDraw = ({ kind }: BetState, { call }: GameRequest): boolean => call =
 
 /** The scene has shown the round: its win is added, and auto-play continues or stops. */
 export function shown(state: BetState): BetState {
-  const { step, recent, auto } = state
+  const { step } = state
   if (step.at !== 'showing') return state
   const { round, choice } = step
   if (round.status === 'open') return { ...state, step: ready }
-  const next = auto ? afterRound(auto, round, state.decimals) : null
-  return {
-    ...state,
-    step: ready,
-    balance: round.balance,
-    recent: [{ ...round, choice }, ...recent].slice(0, maxRecent),
-    auto: typeof next === 'string' ? null : next,
-    stopped: typeof next === 'string' ? next : null,
-  }
+  return booked({ ...state, step: ready, balance: round.balance }, { ...round, choice })
+}
+
+/** The oldest ball has landed. After the last one the balance is that of the server. */
+export function ballLanded(state: BetState): BetState {
+  const [round, ...falling] = state.falling
+  if (!round) return state
+  const isLast = falling.length === 0 && state.step.at === 'ready' && state.queued === 0
+  return booked({ ...state, falling, balance: isLast ? round.balance : plus(state, round.win) }, round)
+}
+
+function booked(shownState: BetState, round: SettledRound): BetState {
+  const state = { ...shownState, freeSpins: 0 }
+  const { auto, decimals } = state
+  const recent = [round, ...state.recent].slice(0, maxRecent)
+  if (!auto) return { ...state, recent }
+  const next = afterRound(auto, round, decimals)
+  if (typeof next === 'string') return { ...endAuto(state, next), recent }
+  return { ...state, recent, auto: next, bet: nextStake(auto, round, decimals) }
 }
 
 /**
  * Applies the wallet balance between rounds only; during a round it would reveal the result before the scene does.
  */
 export function balanceUpdated(state: BetState, balance: number): BetState {
-  if (state.step.at !== 'ready' || state.balance === balance) return state
+  if (state.step.at !== 'ready' || state.falling.length > 0 || state.balance === balance) return state
   const problem = state.problem?.kind === 'funds' && balance >= state.bet ? null : state.problem
   return { ...state, balance, problem }
 }

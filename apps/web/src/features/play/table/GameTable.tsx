@@ -6,6 +6,7 @@ import { readGameName } from '#domain/games/game-history-state.ts'
 import { rememberMoney } from '#domain/games/open-game.ts'
 import { startOwnGame } from '#domain/games/running-game.ts'
 import { explainRefusal, isExplained } from '#domain/protection/notice.ts'
+import { clearRecords } from '#features/play/record/session-record.ts'
 import styles from '#features/play/table/GameTable.module.css'
 import { type OpenedTable, openTable } from '#features/play/table/open-table.ts'
 import { TableScreen } from '#features/play/table/TableScreen.tsx'
@@ -25,6 +26,7 @@ type Opening =
 
 export function GameTable({ gameId, launch }: GameTableProps) {
   useEffect(() => startOwnGame(readGameName()), [])
+  useEffect(() => clearRecords, [])
   const { opening, reopen } = useOpening(gameId, launch)
   if (opening.at === 'opened') {
     const { session, open } = opening.opened.table

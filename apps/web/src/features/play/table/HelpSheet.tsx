@@ -10,8 +10,10 @@ import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { MaxShareChoice } from '#features/play/bet/MaxShareChoice.tsx'
 import styles from '#features/play/table/HelpSheet.module.css'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
+import { PlaySettings } from '#features/play/table/PlaySettings.tsx'
 import { listIn, numberIn, numbersIn, textIn } from '#features/play/table/rules.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
@@ -26,7 +28,7 @@ type HelpSheetProps = {
 const rules: Readonly<Record<GameKind, readonly PlainKey[]>> = {
   dice: ['help.dice-1', 'help.dice-2'],
   mines: ['help.mines-1', 'help.mines-2', 'help.mines-3'],
-  plinko: ['help.plinko-1', 'help.plinko-2'],
+  plinko: ['help.plinko-1', 'help.plinko-2', 'help.plinko-3'],
   wheel: ['help.wheel-1', 'help.wheel-2'],
   double: ['help.double-1', 'help.double-2'],
   slots: ['help.slots-1', 'help.slots-2', 'help.slots-3'],
@@ -41,11 +43,13 @@ export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
           {rules[opened.kind].map((rule) => (
             <li key={rule}>{t(rule)}</li>
           ))}
+          {currentPolicy().autoplay ? <li>{t('help.auto')}</li> : null}
         </ul>
         <div className={styles.facts}>
           <Facts facts={factsOf(opened)} />
         </div>
         {opened.kind === 'slots' ? <PayTable game={opened.table.game} /> : null}
+        <PlaySettings kind={opened.kind} />
         <MaxShareChoice />
         <p className={styles.note}>{t('help.fair')}</p>
       </div>

@@ -1,4 +1,4 @@
-/** Recent rounds, and buttons for sound, seeds and help. */
+/** Recent rounds, and buttons for the record, sound, seeds and help. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { figureText, timesText } from '#domain/bets/round-text.ts'
@@ -11,12 +11,17 @@ import styles from '#features/play/table/TableBar.module.css'
 import { TableHistory } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
 import { InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
-import { SpeakerOffIcon } from '#icons/PlayIcons.tsx'
+import { RecordIcon, SpeakerOffIcon } from '#icons/PlayIcons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
 const SeedsSheet = lazyComponent(
   () => import('#features/play/fairness/SeedsSheet.tsx').then((file) => file.SeedsSheet),
+  PartSkeleton,
+)
+
+const RecordSheet = lazyComponent(
+  () => import('#features/play/record/RecordSheet.tsx').then((file) => file.RecordSheet),
   PartSkeleton,
 )
 
@@ -33,18 +38,26 @@ type TableBarProps = {
 }
 
 export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
-  const [open, setOpen] = useState<'help' | 'seeds'>()
+  const [open, setOpen] = useState<'help' | 'seeds' | 'record'>()
   const [wasSeeds, setWasSeeds] = useState(false)
+  const [wasRecord, setWasRecord] = useState(false)
   const close = () => setOpen(undefined)
   const Proof = opened.table.table ? ChainSheet : SeedsSheet
   const showSeeds = () => {
     setWasSeeds(true)
     setOpen('seeds')
   }
+  const showRecord = () => {
+    setWasRecord(true)
+    setOpen('record')
+  }
   return (
     <div className={styles.bar}>
       {opened.table.table ? <TableHistory controller={controller} /> : <Strip controller={controller} />}
       <div className={styles.actions}>
+        <IconButton label={t('record.title')} onClick={showRecord}>
+          <RecordIcon />
+        </IconButton>
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
         </IconButton>
@@ -56,6 +69,9 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
         </IconButton>
       </div>
       <HelpSheet opened={opened} open={open === 'help'} onClose={close} />
+      {wasRecord ? (
+        <RecordSheet opened={opened} controller={controller} open={open === 'record'} onClose={close} />
+      ) : null}
       {wasSeeds ? (
         <Proof opened={opened} controller={controller} open={open === 'seeds'} onClose={close} />
       ) : null}

@@ -12,6 +12,7 @@ import { TablePlayers } from '#features/play/table/TablePlayers.tsx'
 import styles from '#features/play/table/TableScreen.module.css'
 import { useGameSession } from '#features/play/table/use-game-session.ts'
 import { BonusStrip } from '#features/play/win/BonusStrip.tsx'
+import { FreeSpinsNotice } from '#features/play/win/FreeSpinsNotice.tsx'
 import { WinCelebration } from '#features/play/win/WinCelebration.tsx'
 import { t } from '#i18n/i18n.ts'
 import { readMuted, writeMuted } from '#lib/choices.ts'
@@ -40,7 +41,8 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
       </div>
       <div className={styles.scene}>
         <div ref={host} className={styles.host} />
-        {controller ? <WinCelebration controller={controller} currency={opened.table.currency} /> : null}
+        {controller ? <WinCelebration opened={opened} controller={controller} /> : null}
+        {controller ? <FreeSpinsNotice controller={controller} /> : null}
         {controller ? <RoundSummary controller={controller} currency={opened.table.currency} /> : null}
         <SceneStatus hidden={controller !== undefined} failed={failed} retry={retry} />
       </div>

@@ -8,6 +8,7 @@ import { setGameBalance, setGameName, setUnfinishedRound } from '#domain/games/r
 import { useProtectionNotice } from '#domain/protection/notice.ts'
 import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
 import { type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
+import { recordKey, recordRounds } from '#features/play/record/session-record.ts'
 import { storeOpenRound, tellAwayResult, tellResult } from '#features/play/table/away-result.ts'
 import { type OpenedTable, sendRequest } from '#features/play/table/open-table.ts'
 import { t } from '#i18n/i18n.ts'
@@ -73,6 +74,7 @@ async function startSession(
     reducedMotion: prefersReducedMotion(),
     sound: speaker,
     onPick: (cell) => picked.controller?.pick(cell),
+    onFreeSpins: (spins) => picked.controller?.announceFreeSpins(spins),
     words: { board: t('play.board'), cell: (count, holds) => t(`play.cell-${holds}`, { count }) },
   })
   const controller = createBetController({
@@ -95,6 +97,8 @@ async function startSession(
   const stopRound = watchOpenRound(table.game.id, controller)
   const stopWatching = watchSharedTable(table, controller)
   const stopProtection = watchProtection(controller)
+  const stopVisibility = stopAutoWhenHidden(controller)
+  const stopRecord = recordRounds(recordKey(table.game.id, table.isBonus), controller)
   if (currentPolicy().turbo) host.addEventListener('pointerdown', controller.fastForward)
   const leave = () => {
     host.removeEventListener('pointerdown', controller.fastForward)
@@ -102,6 +106,8 @@ async function startSession(
     stopRound()
     stopWatching()
     stopProtection()
+    stopVisibility()
+    stopRecord()
     controller.leave()
     scene.destroy()
   }
@@ -117,7 +123,7 @@ function watchOpenRound(gameId: string, { store }: BetController): () => void {
   const { open } = store.getState()
   if (open) pass(open.roundId)
   return store.subscribe((state, before) => {
-    if (state.open === before.open && state.step === before.step) return
+    if (state.open === before.open && state.step === before.step && state.falling === before.falling) return
     setUnfinishedRound(unfinishedRound(state))
     if (state.open?.roundId !== before.open?.roundId) storeOpenRound(gameId, state.open?.roundId ?? null)
   })
@@ -129,6 +135,15 @@ function watchProtection({ clearProblem, stopAuto }: BetController): () => void 
     if (acknowledged !== before.acknowledged) clearProblem()
     if (notice) stopAuto()
   })
+}
+
+/** A player who looks elsewhere places no bets. */
+function stopAutoWhenHidden({ stopAuto }: BetController): () => void {
+  const check = () => {
+    if (document.hidden) stopAuto('hidden')
+  }
+  document.addEventListener('visibilitychange', check)
+  return () => document.removeEventListener('visibilitychange', check)
 }
 
 /** Subscribes to the shared table; the socket library is loaded on demand. */

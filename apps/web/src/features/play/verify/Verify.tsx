@@ -6,6 +6,7 @@ import { useCall } from '#api/use-call.ts'
 import { type FairRound, isFairRound } from '#domain/bets/round-text.ts'
 import { Page } from '#domain/layout/Page.tsx'
 import { isShared } from '#features/play/table/shared-table.ts'
+import { ReplayButton } from '#features/play/verify/ReplayButton.tsx'
 import styles from '#features/play/verify/Verify.module.css'
 import { VerifyForm } from '#features/play/verify/VerifyForm.tsx'
 import { VerifySkeleton } from '#features/play/verify/VerifySkeleton.tsx'
@@ -49,6 +50,7 @@ function Verifier({ round }: { round: FairRound | undefined }) {
         <Callout title={t('verify.sealed-title')} text={t(hiddenSeedText(draft))} />
       ) : null}
       <VerifyForm draft={draft} onChange={setDraft} />
+      {round && result?.agrees !== false ? <ReplayButton round={round} /> : null}
       {result ? <VerifySteps result={result} claimed={round !== undefined} /> : null}
     </Page>
   )

@@ -93,6 +93,9 @@ const stops: Readonly<Record<StopReason, PlainKey>> = {
   rounds: 'play.stopped-rounds',
   win: 'play.stopped-win',
   loss: 'play.stopped-loss',
+  'single-win': 'play.stopped-single-win',
+  connection: 'play.stopped-connection',
+  hidden: 'play.stopped-hidden',
 }
 
 const stopNotice = (stopped: StopReason | null): Notice | undefined =>

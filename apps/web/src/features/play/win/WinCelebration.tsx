@@ -2,26 +2,30 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { timesText } from '#domain/bets/round-text.ts'
-import type { BetController } from '#features/play/bet/bet-controller.ts'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { recordKey, useRecords } from '#features/play/record/session-record.ts'
 import styles from '#features/play/win/WinCelebration.module.css'
 import { winSizeOf } from '#features/play/win/win-size.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
-type WinCelebrationProps = { readonly controller: BetController; readonly currency: string }
-
 /** Disappears by itself or with the next bet: the player neither waits for it nor closes it. */
-export function WinCelebration({ controller, currency }: WinCelebrationProps) {
-  const last = useStore(controller.store, ({ step, open, recent }) =>
-    step.at === 'ready' && open === null ? recent[0] : undefined,
+export function WinCelebration({ opened, controller }: PanelProps) {
+  const { game, isBonus, currency } = opened.table
+  const last = useStore(controller.store, ({ kind, step, open, recent }) =>
+    (step.at === 'ready' || kind === 'plinko') && open === null ? recent[0] : undefined,
   )
+  const isRecord = useRecords((records) => {
+    const beatenBy = records[recordKey(game.id, isBonus)]?.beatenBy
+    return beatenBy !== undefined && beatenBy === last?.roundId
+  })
   const size = last && winSizeOf(last)
   return (
     <div className={styles.place} aria-hidden="true">
       {last && size ? (
         <div key={last.roundId} className={styles.celebration} data-size={size}>
-          {size === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${size}`)}</strong>}
+          <Cheer size={size} isRecord={isRecord} />
           <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
             <Amount {...last} currency={currency} isRising={size !== 'small'} />
@@ -30,6 +34,12 @@ export function WinCelebration({ controller, currency }: WinCelebrationProps) {
       ) : null}
     </div>
   )
+}
+
+/** The largest win of the session is named once, in the round that beats the one before. */
+function Cheer({ size, isRecord }: { size: NonNullable<ReturnType<typeof winSizeOf>>; isRecord: boolean }) {
+  if (isRecord) return <strong className={styles.cheer}>{t('record.beaten')}</strong>
+  return size === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${size}`)}</strong>
 }
 
 type AmountProps = {

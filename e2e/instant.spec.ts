@@ -1,0 +1,188 @@
+// Instant games: auto-play rules, many balls of plinko, patterns of mines, the record of a game, shortcuts and replay.
+import { accessibilityViolations } from './support/accessibility.ts'
+import { call, type Player, playerWith } from './support/players.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
+const key = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name })
+const past = (page: Page) => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('listitem')
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+type Request = Parameters<typeof call>[0]
+type Records = { total: number; totalBet: number; totalWin: number }
+
+const recordsOf = (request: Request, player: Player) =>
+  call<Records>(
+    request,
+    '/wallet/records',
+    { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' },
+    player,
+  )
+
+const money = (amount: number) =>
+  `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const cashOf = async (request: Request, player: Player) =>
+  (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
+
+/** The stakes of the bets that the page sends from now on. */
+function recordStakes(page: Page): number[] {
+  const stakes: number[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/arcade/play')) stakes.push((sent.postDataJSON() as { bet: number }).bet)
+  })
+  return stakes
+}
+
+test('autoplay raises the stake after a loss up to its bound, and stops when the page is hidden', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gameView/dice', { token: playerWith(500).token })
+  await panel(page).getByRole('slider', { name: 'Alvo' }).fill('98')
+  await key(page, 'Turbo').click()
+  await key(page, 'Jogo automático').click()
+  const rules = sheet(page, 'Jogo automático')
+  await rules.getByRole('group', { name: 'Rodadas' }).getByText('∞').click()
+  await rules.getByRole('group', { name: 'Depois de uma perda' }).getByText('+100%').click()
+  await rules.getByLabel('Aposta máxima').fill('2')
+  const stakes = recordStakes(page)
+  await rules.getByRole('button', { name: 'Jogar até eu parar' }).click()
+  await expect(key(page, 'Parar')).toBeVisible()
+  await expect.poll(() => stakes.length).toBeGreaterThan(3)
+  await page.evaluate(`
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+  await expect(page.getByText('Paramos: você saiu desta tela.')).toBeVisible()
+  // A roll above 98 wins, which happens rarely; a loss doubles the stake from 0.50 to the bound of 2.
+  expect(stakes.slice(0, 3)).toEqual([0.5, 1, 2])
+  expect(Math.max(...stakes)).toBe(2)
+  await expect(key(page, /R\$ 0,50/)).toBeVisible()
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('plinko: a held button drops many balls, and every win is added when its ball lands [R11.01]', async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const player = playerWith(500)
+    await visit('/gameView/plinko', { token: player.token })
+    const drop = key(page, /Soltar a bola/)
+    await drop.hover()
+    await page.mouse.down()
+    await expect(drop).toContainText(/[3-9]|1\d|20/)
+    await page.mouse.up()
+    await expect(drop).toHaveText('Soltar a bola')
+    const cash = await cashOf(request, player)
+    await expect(header(page).getByText(money(cash))).toBeAttached()
+    const { total } = await recordsOf(request, player)
+    expect(total).toBeGreaterThanOrEqual(3)
+    await expect(past(page)).toHaveCount(Math.min(24, total))
+  })
+})
+
+test('mines: a random cell, the chance of the next one, and a pattern played by autoplay', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/mines', { token: player.token })
+  await panel(page).getByRole('slider', { name: 'Minas' }).fill('1')
+  await key(page, 'Começar').click()
+  await expect(panel(page).getByText('96,0%')).toBeVisible()
+  await key(page, 'Abrir uma casa ao acaso').click()
+  await expect(key(page, /Retirar R\$ 0,51|Começar/)).toBeVisible()
+  if (await key(page, /Retirar/).isVisible()) await key(page, /Retirar/).click()
+  await expect(key(page, 'Começar')).toBeEnabled()
+  await key(page, 'Jogo automático').click()
+  const rules = sheet(page, 'Jogo automático')
+  await expect(rules.getByRole('button', { name: 'Jogar 10 rodadas' })).toBeDisabled()
+  for (const cell of [3, 20]) await rules.getByRole('button', { name: `Casa ${cell}`, exact: true }).click()
+  expect(await accessibilityViolations(page)).toEqual([])
+  const moves: unknown[] = []
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/arcade/move')) moves.push((sent.postDataJSON() as { move: unknown }).move)
+  })
+  await rules.getByRole('button', { name: 'Jogar 10 rodadas' }).click()
+  await expect(past(page)).toHaveCount(2)
+  await key(page, /Parar/).click()
+  expect(moves[0]).toEqual({ open: 2 })
+  expect((await recordsOf(request, player)).total).toBeGreaterThanOrEqual(2)
+})
+
+test('the record of a game has the session, proofs of the rounds and real big wins', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gameView/dice-moon', { token: playerWith(2000).token })
+  await panel(page).getByRole('slider', { name: 'Alvo' }).fill('60')
+  await key(page, 'Turbo').click()
+  await key(page, /Digitar o valor/).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('40')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  let won = 0
+  for (let round = 0; round < 40 && won === 0; round += 1) {
+    const answer = page.waitForResponse('**/arcade/play')
+    await key(page, 'Rolar o dado').click()
+    const { data } = (await (await answer).json()) as { data: { win: number } }
+    won = data.win
+    await expect(key(page, 'Rolar o dado')).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Registro do jogo' }).click()
+  const record = sheet(page, 'Registro do jogo')
+  await expect(record.getByText('Maior ganho').locator('..')).toContainText(money(won))
+  expect(await accessibilityViolations(page)).toEqual([])
+  await record.getByRole('tab', { name: 'Grandes ganhos' }).click()
+  await expect(record.getByRole('listitem').first()).toContainText(money(won))
+  await expect(record.getByRole('listitem').first()).toContainText('***')
+  await record.getByRole('tab', { name: 'Minhas rodadas' }).click()
+  await record.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button').first().click()
+  await expect(sheet(page, 'Prova da rodada')).toContainText('SHA-256')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page).toHaveURL(/\/verify\?round=/)
+  await page.getByRole('button', { name: 'Rever a rodada' }).click()
+  await expect(sheet(page, 'Rever a rodada').locator('canvas').first()).toBeVisible()
+})
+
+test('a game without big wins says so', async ({ page, visit }) => {
+  await visit('/gameView/wheel-tide', { token: playerWith(500).token })
+  await page.getByRole('button', { name: 'Registro do jogo' }).click()
+  await page.getByRole('tab', { name: 'Grandes ganhos' }).click()
+  await expect(page.getByText('Nenhum grande ganho nos últimos 7 dias.')).toBeVisible()
+})
+
+test.describe('with a keyboard', () => {
+  test.use({ isMobile: false, hasTouch: false })
+
+  test('shortcuts bet and change the stake once they are turned on, and not while a sheet is open', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/gameView/dice', { token: playerWith(500).token })
+    await expect(key(page, 'Rolar o dado')).toBeVisible()
+    await page.keyboard.press('s')
+    await page.keyboard.press('Space')
+    await expect(key(page, /R\$ 0,50/)).toBeVisible()
+    await page.getByRole('button', { name: 'Como se joga' }).click()
+    await page.getByRole('switch', { name: 'Atalhos do teclado' }).click()
+    await page.keyboard.press('s')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page, 'Como se joga')).toBeHidden()
+    await expect(key(page, /R\$ 0,50/)).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(key(page, /R\$ 1,00/)).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(key(page, /R\$ 0,50/)).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(past(page)).toHaveCount(1)
+    await page.reload()
+    await page.keyboard.press('s')
+    await expect(key(page, /R\$ 1,00/)).toBeVisible()
+  })
+})
