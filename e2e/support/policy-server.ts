@@ -56,6 +56,7 @@ const copiedColumns = [
   'rewards',
   'autoplay',
   'turbo',
+  'jackpot',
   'min_round_ms',
   'identity_gate',
   'mandatory_limits',

@@ -101,6 +101,7 @@ const bodies: Bodies = {
   '/game/categories': () => ({ country }),
   '/game/list': () => ({ country, category: dataOf('/game/categories').categories[0]?.id ?? '' }),
   '/game/sports': () => ({ country }),
+  '/game/jackpot': () => ({ country }),
   '/lobby/banners': () => ({ country, position: 'home_top' }),
   '/lobby/batchBanners': () => ({ country }),
   '/lobby/promotionsBanners': () => ({ country }),

@@ -48,6 +48,7 @@ export const exportedTables: readonly PersonalTable[] = [
   // The sealed seed of the next rounds would tell their outcome.
   { table: 'seed_pair', key: ['id'], omit: ['sealed'] },
   { table: 'round', key: ['id'] },
+  { table: 'jackpot_win', key: ['currency', 'number'], omit: ['pot'] },
   { table: 'studio_round', key: ['studio', 'ref'] },
   { table: 'slip', key: ['id'] },
   { table: 'slip_leg', key: ['slip_id', 'n'] },

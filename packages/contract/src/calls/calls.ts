@@ -92,6 +92,11 @@ export const calls = {
     { gameId: Id },
     the.listOf(the.BigWin),
   ),
+  '/game/jackpot': guest(
+    'The jackpot of the slots: its prize now, its terms and its last wins',
+    { country: Country },
+    the.Jackpot,
+  ),
   '/game/sports': guest('Sports with their open matches', { country: Country }, the.listOf(the.Sport)),
   '/sports/match': player(
     'A match with its markets, league standings and fairness proof',

@@ -20,6 +20,8 @@ export type MarketPolicy = {
   readonly autoplay: boolean
   /** Shortened and skipped animations. */
   readonly turbo: boolean
+  /** The jackpot of the slots. */
+  readonly jackpot: boolean
   /** The least time between two rounds of a player in games that settle at once. */
   readonly minRoundMs: number
   readonly identityGate: IdentityGate
@@ -52,6 +54,7 @@ const openPolicyOf = (country: Country): MarketPolicy => ({
   rewards: rewardKinds,
   autoplay: true,
   turbo: true,
+  jackpot: true,
   minRoundMs: 0,
   identityGate: 'withdrawal',
   mandatoryLimits: [],

@@ -69,6 +69,8 @@ const outcomeFields = {
   freeSpins: Type.Array(FreeSpin, { maxItems: 100 }),
   /** The round was limited to the maximal win of the game. */
   capped: Type.Literal(true),
+  /** The prize of the jackpot in major units; 0 when it was not won, absent when the round took no part. */
+  jackpot: Type.Number({ minimum: 0 }),
   point: Type.Number({ minimum: 1 }),
   /** The multiplier at which the player cashed out. */
   cashout: Type.Number({ minimum: 1 }),
@@ -90,6 +92,7 @@ export const outcomes = {
     ...spinFields,
     freeSpins: Type.Optional(outcomeFields.freeSpins),
     capped: Type.Optional(outcomeFields.capped),
+    jackpot: Type.Optional(outcomeFields.jackpot),
   }),
   crash: Type.Object({
     point: Type.Optional(outcomeFields.point),

@@ -97,6 +97,20 @@ const Winner = Type.Object({
 /** A large win in a game, in the caller's currency. */
 export const BigWin = Type.Object({ name: Text, amount: Money, multiplier: Type.Number(), time: Time })
 
+/** The jackpot of the slots of a market. `amount` is what a winner would receive now. */
+export const Jackpot = Type.Object({
+  isOn: Flag,
+  amount: Money,
+  currency: Text,
+  currencyAlias: Text,
+  /** The part of each cash stake that goes into the pot. */
+  sharePercent: Type.Number(),
+  /** A stake wins with the chance stake ÷ stakesPerWin. */
+  stakesPerWin: Money,
+  cap: Money,
+  wins: Type.Array(Type.Object({ name: Text, gameId: Text, amount: Money, time: Time })),
+})
+
 export const Notices = Type.Object({ list: Type.Array(Notice), winners: Type.Array(Winner) })
 
 // Games

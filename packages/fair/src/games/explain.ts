@@ -3,11 +3,13 @@
  * contain numbers and formulas but no sentences, so they need no translation.
  */
 
+import { type Cash, parseAmount } from '@saguao/contract/product/money.ts'
 import { type DrawStep, numbersOf } from '../random/numbers.ts'
-import { hashOf, type Seeds } from '../random/seeds.ts'
+import { hashOf, keyOf, type Seeds } from '../random/seeds.ts'
 import { fieldsOf } from './choice-fields.ts'
 import { formulasOf } from './formulas.ts'
 import { type Game, games, isGameId, type Moves, type Outcome } from './games.ts'
+import { drawJackpot, type JackpotDraw } from './jackpot.ts'
 import { winOf } from './multiplier.ts'
 
 /** The data of a round to verify. Present fields are compared with the computed values. */
@@ -21,6 +23,8 @@ export type Claim = Seeds & {
   /** In minor units. */
   readonly bet?: bigint | undefined
   readonly win?: bigint | undefined
+  /** The money of the bet; without it the jackpot is not recomputed. */
+  readonly currency?: Cash | undefined
 }
 
 /** `agrees` is null when the claim has no such field. */
@@ -35,6 +39,7 @@ export type Step =
   | { readonly step: 'mapping'; readonly formulas: readonly string[] }
   | { readonly step: 'outcome'; readonly outcome: Outcome; readonly agrees: boolean | null }
   | { readonly step: 'multiplier'; readonly multiplierE4: number }
+  | ({ readonly step: 'jackpot'; readonly agrees: boolean } & JackpotDraw)
   | { readonly step: 'win'; readonly bet: bigint; readonly win: bigint; readonly agrees: boolean | null }
 
 export type Explanation = {
@@ -60,6 +65,7 @@ export function explain(claim: Claim): Explanation {
       agrees: compareClaim(claim.outcome, (other) => matchesClaim(other, outcome)),
     },
     { step: 'multiplier', multiplierE4 },
+    ...jackpotSteps(claim),
     ...winSteps(claim, multiplierE4),
   ]
   return { steps, agrees: steps.every((step) => !('agrees' in step) || step.agrees !== false) }
@@ -82,9 +88,25 @@ function seedStep({ serverSeed, serverSeedHash }: Claim): Step {
   return { step: 'seed', serverSeed, hash, agrees: compareClaim(serverSeedHash, (other) => other === hash) }
 }
 
-function winSteps({ bet, win }: Claim, multiplierE4: number): Step[] {
+/** The claimed prize in minor units; undefined for a round without jackpot. */
+function prizeIn({ outcome, currency }: Claim): bigint | undefined {
+  const { jackpot } = fieldsOf(outcome)
+  return typeof jackpot === 'number' && currency ? (parseAmount(jackpot, currency) ?? undefined) : undefined
+}
+
+/** Whether the round wins follows from the seeds; the prize is the pot of that moment. */
+function jackpotSteps(claim: Claim): Step[] {
+  const prize = prizeIn(claim)
+  const { bet, currency, serverSeed } = claim
+  if (prize === undefined || bet === undefined || currency === undefined) return []
+  const drawn = drawJackpot(keyOf(serverSeed), claim, bet, currency)
+  return [{ step: 'jackpot', ...drawn, agrees: drawn.isWon === prize > 0n }]
+}
+
+function winSteps(claim: Claim, multiplierE4: number): Step[] {
+  const { bet, win } = claim
   if (bet === undefined) return []
-  const paid = winOf(bet, multiplierE4)
+  const paid = winOf(bet, multiplierE4) + (prizeIn(claim) ?? 0n)
   return [{ step: 'win', bet, win: paid, agrees: compareClaim(win, (other) => other === paid) }]
 }
 

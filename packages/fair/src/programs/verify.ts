@@ -1,7 +1,14 @@
 // Computes a round, a match or a slip again and prints every step from the seeds to the win.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Currency, currencies, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
+import {
+  type Cash,
+  type Currency,
+  currencies,
+  minor,
+  parseAmount,
+  toMajor,
+} from '@saguao/contract/product/money.ts'
 import { type Claim, explain, type Step } from '../games/explain.ts'
 import { isServerSeed } from '../random/seeds.ts'
 import { verdict, verifyMatch, verifySlip } from './verify-sports.ts'
@@ -130,7 +137,7 @@ function answerIn<Answer>(text: string): Answer {
 function claimOfRound(answer: string): Claim {
   const { serverSeed, bet, win, status, outcome, ...round } = answerIn<FairRound>(answer)
   if (serverSeed === null) throw new Error('The server seed is not revealed yet: rotate the seeds first.')
-  const claim = { ...round, serverSeed: seed(serverSeed), bet: amount(bet) }
+  const claim = { ...round, serverSeed: seed(serverSeed), bet: amount(bet), currency: cash() }
   // A returned stake claims no outcome and no win.
   return status === 'returned' ? claim : { ...claim, outcome, win: amount(win) }
 }
@@ -151,6 +158,8 @@ function lineOf(step: Step): string {
       return `Outcome${verdict(step.agrees)}\n  ${JSON.stringify(step.outcome)}`
     case 'multiplier':
       return `Multiplier\n  × ${(step.multiplierE4 / 10_000).toFixed(4)}`
+    case 'jackpot':
+      return `Jackpot, HMAC-SHA256 with the message "${step.message}"${verdict(step.agrees)}\n  ${step.winNumber} of 2^48 → ${step.isWon ? 'won' : 'not won'}, share ${major(step.contribution)}`
     case 'win':
       return `Win, rounded down to whole minor units${verdict(step.agrees)}\n  ${major(step.bet)} → ${major(step.win)}`
   }
@@ -176,6 +185,11 @@ function currency(): Currency {
   const known = Object.keys(currencies).find((name) => name === values.currency)
   if (known === undefined) throw new Error(`There is no currency ${values.currency}.`)
   return known as Currency
+}
+
+function cash(): Cash | undefined {
+  const money = currency()
+  return money === 'BONUS' ? undefined : money
 }
 
 function amount(units: number): bigint {

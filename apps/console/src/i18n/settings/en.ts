@@ -35,6 +35,7 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'setting-field.market-policy.rewards': 'Allowed rewards',
   'setting-field.market-policy.autoplay': 'Autoplay',
   'setting-field.market-policy.turbo': 'Turbo',
+  'setting-field.market-policy.jackpot': 'Jackpot of the slots',
   'setting-field.market-policy.minRoundMs': 'Least time between rounds',
   'setting-field.market-policy.identityGate': 'Verified identity before',
   'setting-field.market-policy.mandatoryLimits': 'Mandatory limits',

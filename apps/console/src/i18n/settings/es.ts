@@ -34,6 +34,7 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'setting-field.market-policy.rewards': 'Recompensas permitidas',
   'setting-field.market-policy.autoplay': 'Juego automático',
   'setting-field.market-policy.turbo': 'Turbo',
+  'setting-field.market-policy.jackpot': 'Jackpot de las tragamonedas',
   'setting-field.market-policy.minRoundMs': 'Tiempo mínimo entre rondas',
   'setting-field.market-policy.identityGate': 'Identidad verificada antes de',
   'setting-field.market-policy.mandatoryLimits': 'Límites obligatorios',

@@ -32,6 +32,7 @@ export const messages = {
   'setting-field.market-policy.rewards': 'Recompensas permitidas',
   'setting-field.market-policy.autoplay': 'Jogo automático',
   'setting-field.market-policy.turbo': 'Turbo',
+  'setting-field.market-policy.jackpot': 'Jackpot dos caça-níqueis',
   'setting-field.market-policy.minRoundMs': 'Tempo mínimo entre rodadas',
   'setting-field.market-policy.identityGate': 'Identidade verificada antes de',
   'setting-field.market-policy.mandatoryLimits': 'Limites obrigatórios',

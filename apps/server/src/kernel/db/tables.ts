@@ -546,6 +546,22 @@ export interface JobRun {
   task: string
 }
 
+export interface JackpotFinding {
+  detail: string | null
+  rule: string | null
+}
+
+export interface JackpotWin {
+  amount: bigint
+  currency: string
+  gameId: string
+  number: number
+  playerId: bigint
+  pot: bigint
+  roundId: string
+  wonAt: Timestamp
+}
+
 export interface Launch {
   expiresAt: Timestamp
   gameId: string
@@ -648,6 +664,7 @@ export interface MarketPolicy {
   deposits: boolean
   identityGate: string
   idleMinutes: number
+  jackpot: Generated<boolean>
   mandatoryLimits: string[]
   minRoundMs: number
   minRtp: number
@@ -2023,6 +2040,8 @@ export interface DB {
   identityDecision: IdentityDecision
   invitation: Invitation
   jobRun: JobRun
+  jackpotFinding: JackpotFinding
+  jackpotWin: JackpotWin
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance

@@ -13,6 +13,7 @@ import {
   sportsbookKind,
   sportsbookPath,
 } from '#modules/games/instant/game-handlers.ts'
+import type { ReadJackpot } from '#modules/games/instant/jackpot.ts'
 import { buildTableResponse } from '#modules/games/instant/table-response.ts'
 import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modules/games/launch.ts'
 import { playOnce } from '#modules/games/play-once.ts'
@@ -77,7 +78,7 @@ async function asPlay<T>(
   return result
 }
 
-export const gameCalls = (deps: GameDeps & HistoryDeps) =>
+export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot: ReadJackpot }) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
       const game = playableGame(deps, player, gameId)
@@ -122,6 +123,8 @@ export const gameCalls = (deps: GameDeps & HistoryDeps) =>
         throw new Refusal('VALIDATION', { field: 'clientSeed' })
       return deps.nonces.rotateSeeds(player.playerId, clientSeed)
     },
+
+    '/game/jackpot': ({ body: { country } }) => deps.readJackpot(country),
 
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
       const round = await roundOfPlayer(deps.db, playerId, roundId)

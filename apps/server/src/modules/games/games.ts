@@ -2,7 +2,7 @@
  * Games: the operator's own games, their seeds and rounds, and the games of third-party studios.
  *
  * Owns seed pairs, rounds, shared tables, launch tokens and studios.
- * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, shared_return_day, shared_return_state, game_return_alarm.
+ * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, jackpot_win, shared_return_day, shared_return_state, game_return_alarm.
  * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
  * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
  * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
@@ -26,6 +26,7 @@ import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
 import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
+import { createReadJackpot, openJackpot } from '#modules/games/instant/jackpot.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { createCallMinutes } from '#modules/games/operations/call-minutes.ts'
@@ -114,6 +115,11 @@ export const roundChecks: Checks = {
     'no nonce is left out',
     'each hash of a chain leads to the one before it',
   ]),
+  ...checksIn('jackpot_finding', [
+    'every jackpot win has its payment',
+    'every payment of the jackpot has its win',
+    'wins of the jackpot are numbered without gaps',
+  ]),
   ...checksIn('studio_finding', [
     'every round of a studio moved its bets and its wins',
     'every movement of a studio is in one of its rounds',
@@ -154,6 +160,7 @@ type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'random' | 'log' | 'metrics' | 
 
 export async function createGames(deps: Deps): Promise<Games> {
   await deps.wallet.openHouseAccount(gamesHouseAccount)
+  await openJackpot(deps)
   const { namesOf } = deps.identity
   const cipher = createCipher(deps.secrets, 'server-seed')
   const gameMetrics = createGameMetrics(deps.metrics)
@@ -185,7 +192,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     lobby: deps.lobby,
   })
   return {
-    calls: gameCalls({ ...own, reads: deps.reads }),
+    calls: gameCalls({ ...own, reads: deps.reads, readJackpot: createReadJackpot(own) }),
     operatorCalls: { ...gameOperatorCalls({ ...own, identity: deps.identity }), ...operations.operatorCalls },
     operations,
     flushCallMinutes: callMinutes.flush,

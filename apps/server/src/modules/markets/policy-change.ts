@@ -11,6 +11,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   rewards: 'list',
   autoplay: 'switch',
   turbo: 'switch',
+  jackpot: 'switch',
   minRoundMs: 'number',
   identityGate: 'word',
   mandatoryLimits: 'list',

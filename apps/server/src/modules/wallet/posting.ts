@@ -5,7 +5,7 @@ import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 export type PlayerAccount = 'cash' | 'bonus' | 'locked' | 'play' | 'pig' | 'pb'
 
 /** House accounts are named by counterparty: games:{provider}, promo:{campaign}, channel:{payChannel}, … */
-export type HouseAccount = 'fees' | 'adjustments' | `${'games' | 'promo' | 'channel'}:${string}`
+export type HouseAccount = 'fees' | 'adjustments' | `${'games' | 'promo' | 'channel' | 'jackpot'}:${string}`
 
 export type Account =
   | { readonly player: bigint; readonly name: PlayerAccount }

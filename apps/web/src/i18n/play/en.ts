@@ -288,6 +288,8 @@ export const messages: AreaMessages<'play'> = {
   'verify.step-mapping': 'From numbers to the outcome',
   'verify.step-outcome': 'Outcome',
   'verify.step-multiplier': 'Multiplier',
+  'verify.jackpot-won': 'won',
+  'verify.jackpot-not-won': 'not won',
   'verify.step-win': 'Stake → received',
 
   'title.crash': 'Macaw Flight',

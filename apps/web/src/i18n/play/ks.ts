@@ -286,6 +286,8 @@ export const messages: AreaMessages<'play'> = {
   'verify.step-mapping': 'De los números al resultado',
   'verify.step-outcome': 'Resultado',
   'verify.step-multiplier': 'Multiplicador',
+  'verify.jackpot-won': 'ganó',
+  'verify.jackpot-not-won': 'no ganó',
   'verify.step-win': 'Apuesta → recibido',
 
   'title.crash': 'Vuelo del Guacamayo',

@@ -284,6 +284,8 @@ export const messages = {
   'verify.step-mapping': 'Dos números ao resultado',
   'verify.step-outcome': 'Resultado',
   'verify.step-multiplier': 'Multiplicador',
+  'verify.jackpot-won': 'ganhou',
+  'verify.jackpot-not-won': 'não ganhou',
   'verify.step-win': 'Aposta → recebido',
 
   'title.crash': 'Voo da Arara',

@@ -31,6 +31,7 @@ export const marketSettings = {
       rewards: choices(rewardKinds),
       autoplay: flag(),
       turbo: flag(),
+      jackpot: flag(),
       minRoundMs: milliseconds({ max: 60_000 }),
       identityGate: choice(identityGates),
       mandatoryLimits: choices(limitKinds),

@@ -92,6 +92,8 @@ export function refusalOf(error: unknown): unknown {
   const refused = refusedBy[code]
   if (refused) return new Refusal(refused)
   if (code === seedsRotated || violates(error, 'pair_id, nonce')) return new NonceConflict()
+  // Another bet won the pot first: the round is played again with what is left in it.
+  if (violates(error, 'currency, number')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'player_id, game_id')) return new Refusal('ROUND_OPEN')

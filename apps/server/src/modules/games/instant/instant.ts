@@ -1,6 +1,6 @@
 /** Games whose round ends with the bet: stake, win and round row are one item of a batch. */
 
-import { minor } from '@saguao/contract/product/money.ts'
+import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { winOf } from '@saguao/fair/games/multiplier.ts'
 import { RequestRepeated } from '#kernel/http/idempotency.ts'
@@ -8,6 +8,8 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, postBet, requirePosted } from '#modules/games/instant/bet.ts'
+import { drawJackpotPart, type JackpotPart, jackpotTransfers } from '#modules/games/instant/jackpot.ts'
+import { jackpotWrite } from '#modules/games/instant/jackpot-store.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
 import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
@@ -28,20 +30,31 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   return deps.nonces.playRound(playerId, async (nonce) => {
     await requirePace(deps, bet)
-    const round = settledRound(deps, bet, choice, nonce)
+    const jackpot = await drawJackpotPart(deps, bet, nonce)
+    const round = settledRound(deps, bet, choice, nonce, jackpot)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const written = roundWrite(round, { risk: riskOf(round), requestId: bet.request.requestId })
-    const posted = await postBet(deps, round, postingOf(round, bet.request), written)
+    const writes = [
+      roundWrite(round, { risk: riskOf(round), requestId: bet.request.requestId }),
+      ...(jackpot?.prize ? [jackpotWrite(round, jackpot.prize)] : []),
+    ]
+    const posted = await postBet(deps, round, postingOf(round, bet.request, jackpot), ...writes)
     const response = respond(requirePosted(posted, new RequestRepeated()))
     deps.playStats.record(round)
     return response
   })
 }
 
-function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbers }: AllocatedNonce): Round {
+function settledRound(
+  { ids }: GameDeps,
+  bet: Bet,
+  choice: object,
+  { draw, numbers }: AllocatedNonce,
+  jackpot: JackpotPart | undefined,
+): Round {
   const played = games[bet.gameId as GameId].play(numbers, choice)
   if (!played) throw new Refusal('VALIDATION', { field: 'choice' })
   const { id, at } = ids.next(bet.request.ending)
+  const prize = jackpot?.prize?.amount ?? noMoney
   return {
     playerId: bet.player.playerId,
     id,
@@ -50,10 +63,10 @@ function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbe
     isBonus: bet.isBonus,
     status: 'settled',
     bet: bet.amount,
-    win: minor(winOf(bet.amount, played.multiplierE4)),
+    win: minor(winOf(bet.amount, played.multiplierE4) + prize),
     draw,
     choice,
-    outcome: played.outcome,
+    outcome: { ...played.outcome, ...(jackpot && { jackpot: toMajor(prize, bet.player.currency) }) },
     createdAt: at,
   }
 }
@@ -61,11 +74,13 @@ function settledRound({ ids }: GameDeps, bet: Bet, choice: object, { draw, numbe
 /** The posting key is the request, so two processes cannot place the same bet twice. */
 export const betKey = ({ key }: Pick<BetRequest, 'key'>): string => `bet:${key}`
 
-function postingOf(round: Round, request: BetRequest): Posting {
+function postingOf(round: Round, request: BetRequest, jackpot: JackpotPart | undefined): Posting {
   const { playerId: player, currency } = round
   const own = { player, name: accountOf(round) } as const
   const house = { house: gamesHouseAccount } as const
   const stake: Transfer = { from: own, to: house, amount: round.bet }
-  const win: Transfer[] = round.win > 0n ? [{ from: house, to: own, amount: round.win }] : []
-  return { player, key: betKey(request), kind: 'round', currency, ref: round.id, transfers: [stake, ...win] }
+  const amount = minor(round.win - (jackpot?.prize?.amount ?? 0n))
+  const win: Transfer[] = amount > 0n ? [{ from: house, to: own, amount }] : []
+  const transfers = [stake, ...win, ...jackpotTransfers(round, jackpot)]
+  return { player, key: betKey(request), kind: 'round', currency, ref: round.id, transfers }
 }

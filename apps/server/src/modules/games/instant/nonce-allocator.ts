@@ -23,7 +23,7 @@ const maxAttempts = 10
 /** Another process used the nonce or rotated the seeds: the cached pair is stale. */
 export class NonceConflict extends Error {}
 
-export type AllocatedNonce = { readonly draw: Draw; readonly numbers: Numbers }
+export type AllocatedNonce = { readonly draw: Draw; readonly numbers: Numbers; readonly key: SeedKey }
 
 export type Seeds = Pick<Draw, 'serverSeedHash' | 'clientSeed' | 'nonce'>
 export type Revealed = Seeds & { readonly serverSeed: string }
@@ -98,7 +98,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
     const { pairId, sharedId, serverSeedHash, clientSeed, nonce, key } = pair
     const draw = { pairId, sharedId, serverSeedHash, clientSeed, nonce }
     try {
-      const played = await round({ draw, numbers: createNumbers(key, clientSeed, nonce) })
+      const played = await round({ draw, key, numbers: createNumbers(key, clientSeed, nonce) })
       pair.nonce = Math.max(pair.nonce, nonce + 1)
       return played
     } catch (error) {

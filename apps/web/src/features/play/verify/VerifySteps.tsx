@@ -63,9 +63,15 @@ export function StepRow({ step }: { step: Step }) {
       )
     case 'multiplier':
       return <ValueRow name={t('verify.step-multiplier')} value={timesText(toDecimal(step.multiplierE4))} />
+    case 'jackpot':
+      return <ValueRow name={`Jackpot · ${step.message}`} value={jackpotText(step)} agrees={step.agrees} />
     case 'win':
       return <ValueRow name={t('verify.step-win')} value={winText(step)} agrees={step.agrees} />
   }
+}
+
+function jackpotText({ winNumber, isWon }: Extract<Step, { step: 'jackpot' }>): string {
+  return `${winNumber} ÷ 2⁴⁸ → ${isWon ? t('verify.jackpot-won') : t('verify.jackpot-not-won')}`
 }
 
 function winText({ bet, win }: Extract<Step, { step: 'win' }>): string {

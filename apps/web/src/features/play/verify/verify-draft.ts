@@ -80,7 +80,14 @@ function claimOf(draft: Draft, round: FairRound | undefined, currency: Cash): Cl
   const { serverSeedHash, outcome, bet, win, status } = round
   // A returned stake has no outcome or win to compare.
   if (status === 'returned') return { ...seeds, serverSeedHash }
-  return { ...seeds, serverSeedHash, outcome, bet: minorOf(bet, currency), win: minorOf(win, currency) }
+  return {
+    ...seeds,
+    serverSeedHash,
+    outcome,
+    bet: minorOf(bet, currency),
+    win: minorOf(win, currency),
+    currency,
+  }
 }
 
 const minorOf = (amount: number, currency: Cash): bigint | undefined =>

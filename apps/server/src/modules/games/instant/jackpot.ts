@@ -1,0 +1,139 @@
+/**
+ * The jackpot of the slots: the share and the prize of a bet, which are part of the bet's own posting, and the pot that
+ * players see. The pot is a balance of the ledger; no row is locked by bets that do not win.
+ */
+import type { Data } from '@saguao/contract/calls/calls.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
+import { type Cash, currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
+import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { drawJackpot, jackpotSharePercent, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
+import type { GameDeps } from '#modules/games/deps.ts'
+import type { Bet } from '#modules/games/instant/bet.ts'
+import { lastJackpotWins, type Prize, readPrize } from '#modules/games/instant/jackpot-store.ts'
+import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
+import { accountOf, gamesHouseAccount, type Round } from '#modules/games/round.ts'
+import { maskedName } from '#modules/lobby/lobby.ts'
+import { refusalFor } from '#modules/protection/protection.ts'
+import type { Transfer, Wallet } from '#modules/wallet/wallet.ts'
+
+const jackpotAccount = 'jackpot:slots'
+const fundingAccount = 'promo:jackpot'
+
+/** The part of a bet in the jackpot. */
+export type JackpotPart = {
+  readonly contribution: Minor
+  /** For a bet that wins the pot. */
+  readonly prize?: Prize
+}
+
+type Deps = Pick<GameDeps, 'db' | 'policyOf' | 'wallet'>
+
+/** Undefined for a bet that takes no part: another game, bonus money, or a market without jackpot. */
+export async function drawJackpotPart(
+  deps: Deps,
+  { gameId, isBonus, player: { country, currency }, amount }: Bet,
+  { key, draw }: AllocatedNonce,
+): Promise<JackpotPart | undefined> {
+  if (isBonus || games[gameId as GameId].kind !== 'slots' || !deps.policyOf(country).jackpot) return undefined
+  const { isWon, contribution } = drawJackpot(key, draw, amount, currency)
+  return {
+    contribution: minor(contribution),
+    ...(isWon && { prize: await readFundedPrize(deps, currency) }),
+  }
+}
+
+/** The first pot of a currency is paid before it is shown or won. */
+async function readFundedPrize(deps: Pick<GameDeps, 'db' | 'wallet'>, currency: Cash): Promise<Prize> {
+  const prize = await readPrize(deps.db, currency)
+  if (prize.amount > 0n) return prize
+  await fundFirstPot(deps, currency)
+  return readPrize(deps.db, currency)
+}
+
+/** Transfers of the share and the prize; the prize is part of the round's win. */
+export function jackpotTransfers(round: Round, part: JackpotPart | undefined): Transfer[] {
+  if (!part) return []
+  const [games_, pot] = [{ house: gamesHouseAccount }, { house: jackpotAccount }] as const
+  const own = { player: round.playerId, name: accountOf(round) } as const
+  return [
+    ...(part.contribution > 0n ? [{ from: games_, to: pot, amount: part.contribution }] : []),
+    ...(part.prize ? [{ from: pot, to: own, amount: part.prize.amount }] : []),
+  ]
+}
+
+/** Opens the accounts of the jackpot. */
+export async function openJackpot({ wallet }: { readonly wallet: Wallet }): Promise<void> {
+  await wallet.openHouseAccount(jackpotAccount)
+  await wallet.openHouseAccount(fundingAccount)
+}
+
+/** Pays the first pot of a currency once. */
+async function fundFirstPot({ wallet }: Pick<GameDeps, 'wallet'>, currency: Cash): Promise<void> {
+  const amount = minor(jackpotTerms[currency].firstPot)
+  const { outcome } = await wallet.post({
+    player: 0n,
+    key: `jackpot:first:${currency}`,
+    kind: 'bonus',
+    currency,
+    transfers: [{ from: { house: fundingAccount }, to: { house: jackpotAccount }, amount }],
+  })
+  if (outcome !== 'posted' && outcome !== 'exists') throw new Error(`jackpot: first pot ${outcome}`)
+}
+
+type ShownJackpot = Data<'/game/jackpot'>
+export type ReadJackpot = (country: Country) => Promise<ShownJackpot>
+
+const cacheMs = 5_000
+const shownWins = 10
+
+/** The pot as players see it, at most `cacheMs` old. */
+export function createReadJackpot(
+  deps: Pick<GameDeps, 'db' | 'wallet' | 'clock' | 'policyOf' | 'namesOf'>,
+): ReadJackpot {
+  const cache = new Map<Country, { readonly until: number; readonly shown: Promise<ShownJackpot> }>()
+  const read = async (country: Country): Promise<ShownJackpot> => {
+    const { currency } = countries[country]
+    if (!deps.policyOf(country).jackpot) return absentJackpot(currency)
+    const [{ amount }, wins] = await Promise.all([readFundedPrize(deps, currency), readWins(deps, currency)])
+    return { ...absentJackpot(currency), isOn: true, amount: toMajor(amount, currency), wins }
+  }
+  return (country) => {
+    const cached = cache.get(country)
+    if (cached && cached.until > deps.clock.now()) return cached.shown
+    const shown = read(country)
+    cache.set(country, { until: deps.clock.now() + cacheMs, shown })
+    shown.catch(() => cache.delete(country))
+    return shown
+  }
+}
+
+const absentJackpot = (currency: Cash): ShownJackpot => ({
+  isOn: false,
+  amount: 0,
+  currency,
+  currencyAlias: currencies[currency].alias,
+  sharePercent: jackpotSharePercent,
+  stakesPerWin: toMajor(minor(jackpotTerms[currency].stakesPerWin), currency),
+  cap: toMajor(minor(jackpotTerms[currency].cap), currency),
+  wins: [],
+})
+
+/** Wins of players who are paused, excluded, closed or blocked are not shown. */
+async function readWins(
+  { db, clock, namesOf }: Pick<GameDeps, 'db' | 'clock' | 'namesOf'>,
+  currency: Cash,
+): Promise<ShownJackpot['wins']> {
+  const wins = await lastJackpotWins(db, currency, shownWins)
+  const names = await namesOf(wins.map(({ playerId }) => playerId))
+  const refusals = await Promise.all(
+    wins.map(({ playerId }) => refusalFor(db, playerId, 'contact', clock.now())),
+  )
+  return wins
+    .filter((_, place) => refusals[place] === undefined)
+    .map(({ playerId, gameId, amount, at }) => ({
+      name: maskedName(names.get(playerId) ?? ''),
+      gameId,
+      amount: toMajor(amount, currency),
+      time: at.toISOString(),
+    }))
+}
