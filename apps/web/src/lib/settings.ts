@@ -40,7 +40,7 @@ export type Settings = {
 /** The part of a market's policy that the page uses. */
 export type PagePolicy = Pick<
   MarketPolicy,
-  'play' | 'deposits' | 'autoplay' | 'turbo' | 'minRoundMs' | 'mandatoryLimits' | 'payoutMinutes'
+  'play' | 'deposits' | 'autoplay' | 'turbo' | 'jackpot' | 'minRoundMs' | 'mandatoryLimits' | 'payoutMinutes'
 >
 
 const openPolicy: PagePolicy = {
@@ -48,6 +48,7 @@ const openPolicy: PagePolicy = {
   deposits: true,
   autoplay: true,
   turbo: true,
+  jackpot: true,
   minRoundMs: 0,
   mandatoryLimits: [],
   payoutMinutes: 120,

@@ -122,7 +122,7 @@ const FundsRow = Obj({
   bonus: Money,
   pb: Money,
   pig: Money,
-  /** Cash, open stakes, open withdrawals and gifts that are not opened: money that players may ask for. */
+  /** Cash, open stakes, open withdrawals, gifts that are not opened and the jackpot: money that players may ask for. */
   owed: Money,
   /** What the channels should hold: paid in less paid out. */
   bank: Money,

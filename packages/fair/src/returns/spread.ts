@@ -6,6 +6,7 @@
 import { maxCrashPoint } from '../games/crash.ts'
 import { maxDiceTarget, minDiceTarget } from '../games/dice.ts'
 import { type GameId, games } from '../games/games.ts'
+import { jackpotSharePercent } from '../games/jackpot.ts'
 import { toDecimal } from '../games/multiplier.ts'
 import type { SlotModel } from '../slots/slot-model.ts'
 import { bloom, climb, spark, steady, surge } from '../slots/slot-models.ts'
@@ -45,6 +46,8 @@ const slotMoments: ReadonlyMap<SlotModel, number> = new Map([
 /** Rounded-up multipliers of dice and mines return up to this much more than stated. */
 const roundedUp = 0.00011
 const percent = 100
+/** Cash stakes of slots pay this much more, into the jackpot. */
+const jackpotShare = jackpotSharePercent / percent
 
 const known = new Map<GameId, Spread>()
 
@@ -61,7 +64,8 @@ function computeSpread(id: GameId): Spread {
   const returns = settings.map((setting) => toNumber(exactReturn(id, setting)))
   return {
     lowest: statedReturn(id) / percent,
-    highest: Math.max(statedReturn(id) / percent, ...returns) + roundedUp,
+    highest:
+      Math.max(statedReturn(id) / percent, ...returns) + roundedUp + (kind === 'slots' ? jackpotShare : 0),
     secondMoment:
       kind === 'slots'
         ? (slotMoments.get(slotThemes[id as SlotId].model) ?? Number.POSITIVE_INFINITY)

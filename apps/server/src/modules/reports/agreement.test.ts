@@ -277,10 +277,13 @@ describe('calls of reports agree with the ledger to the cent [R13.16]', () => {
     for (const name of ['cash', 'play', 'locked', 'bonus', 'pb', 'pig'] as const)
       expect({ name, held: cents(funds.list[0]?.[name]) }).toEqual({ name, held: balance(name) })
     const house = await owner.query(
-      `select (-sum(e.amount))::text as bank from entry e join chart c on c.id = e.account
-        where c.currency = 'BRL' and c.name like 'channel:%'`,
+      `select (-sum(e.amount) filter (where c.name like 'channel:%'))::text as bank,
+              sum(e.amount) filter (where c.name in ('promo:lucky-gift', 'jackpot:slots'))::text as owed
+         from entry e join chart c on c.id = e.account where c.currency = 'BRL'`,
     )
     expect(cents(funds.list[0]?.bank)).toBe(BigInt(house.rows[0].bank))
+    const own = balance('cash') + balance('play') + balance('locked')
+    expect(cents(funds.list[0]?.owed)).toBe(own + BigInt(house.rows[0].owed))
   })
 
   it('returns have the band of the rounds themselves', async () => {

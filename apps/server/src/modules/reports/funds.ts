@@ -11,7 +11,8 @@ type Funds = OperatorData<'/operator/report/funds'>
 export type FundsRow = Funds['list'][number]
 
 const ownAccounts = ['cash', 'play', 'locked', 'bonus', 'pb', 'pig'] as const
-type Name = (typeof ownAccounts)[number] | 'gifts' | 'bank'
+/** `owedByHouse`: money of players on house accounts, that of envelopes between players and of the jackpot. */
+type Name = (typeof ownAccounts)[number] | 'owedByHouse' | 'bank'
 
 type Change = {
   readonly country: Country
@@ -20,9 +21,9 @@ type Change = {
   readonly change: bigint
 }
 
-const shownAccounts = sql`side = 'player' or name = 'promo:lucky-gift' or name like 'channel:%'`
+const shownAccounts = sql`side = 'player' or name in ('promo:lucky-gift', 'jackpot:slots') or name like 'channel:%'`
 const shownName = sql`
-  case when side = 'player' then name when name = 'promo:lucky-gift' then 'gifts' else 'bank' end`
+  case when side = 'player' then name when name like 'channel:%' then 'bank' else 'owedByHouse' end`
 const shownSign = sql`case when name like 'channel:%' then -1 else 1 end`
 
 /** Changes of a day; the balances before the first day are changes of the day before it. */
@@ -41,10 +42,10 @@ async function readChanges(db: Pick<Reader, 'query'>, { from, to }: Days): Promi
 
 type Balances = Readonly<Record<Name, bigint>>
 
-const none: Balances = { cash: 0n, play: 0n, locked: 0n, bonus: 0n, pb: 0n, pig: 0n, gifts: 0n, bank: 0n }
+const none: Balances = { cash: 0n, play: 0n, locked: 0n, bonus: 0n, pb: 0n, pig: 0n, owedByHouse: 0n, bank: 0n }
 
 function presentDay(day: string, country: Country, balances: Balances): FundsRow {
-  const owed = balances.cash + balances.play + balances.locked + balances.gifts
+  const owed = balances.cash + balances.play + balances.locked + balances.owedByHouse
   const own = Object.fromEntries(ownAccounts.map((name) => [name, major(balances[name], country)])) as Record<
     (typeof ownAccounts)[number],
     number

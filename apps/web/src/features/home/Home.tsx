@@ -17,6 +17,7 @@ import { useEnterHome } from '#features/home/use-enter-home.ts'
 import { useTopButton } from '#features/home/use-top-button.ts'
 import { t } from '#i18n/i18n.ts'
 import { lazyComponent } from '#lib/lazy-component.tsx'
+import { currentPolicy } from '#stores/market-policy.ts'
 import { useSession } from '#stores/session.ts'
 import pull from '#widgets/list/PullToRefresh.module.css'
 
@@ -24,6 +25,11 @@ const endHeight = '8rem'
 const EndBlock = lazyComponent(
   async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.EndBlock(),
   () => <div style={{ minHeight: endHeight }} />,
+)
+const jackpotHeight = 'var(--touch)'
+const JackpotBlock = lazyComponent(
+  async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.JackpotBlock(),
+  () => <div style={{ minHeight: jackpotHeight }} />,
 )
 const PullHint = lazyComponent(async () =>
   (await import('#features/home/lazy-blocks.ts')).lazyBlocks.PullHint(),
@@ -47,6 +53,11 @@ export function Home() {
         <InView id="notices" height="var(--touch)">
           <NoticeBlock />
         </InView>
+        {currentPolicy().jackpot ? (
+          <InView id="jackpot" height={jackpotHeight}>
+            <JackpotBlock />
+          </InView>
+        ) : null}
         <InView id="games" height="16rem">
           <TabBlock />
         </InView>

@@ -4,6 +4,9 @@ import { withMessages } from '#stores/language.ts'
 export const lazyBlocks = {
   CategoryGrid: () => import('#features/home/CategoryGrid.tsx').then((file) => file.CategoryGrid),
   EndBlock: withMessages(() => import('#features/home/blocks/EndBlock.tsx').then((file) => file.EndBlock)),
+  JackpotBlock: withMessages(() =>
+    import('#features/home/blocks/JackpotBlock.tsx').then((file) => file.JackpotBlock),
+  ),
   PullHint: () => import('#widgets/list/PullHint.tsx').then((file) => file.PullHint),
   offers: () => import('#domain/rewards/offers.ts'),
 }

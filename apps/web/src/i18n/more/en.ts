@@ -235,6 +235,7 @@ export const messages: AreaMessages<'more'> = {
   'tips.locked-text':
     'Withdrawals being processed: the money reaches your account or returns to your balance.',
 
+  'jackpot.title': 'Jackpot of the slots',
   'home.winners': 'Latest wins',
   'home.winner': '{player} at {game}:',
   'footer.payments': 'Ways to pay',

@@ -236,6 +236,7 @@ export const messages: AreaMessages<'more'> = {
   'tips.locked': 'Bloqueado',
   'tips.locked-text': 'Retiros en proceso: el dinero llega a tu cuenta o vuelve al saldo.',
 
+  'jackpot.title': 'Jackpot de las tragamonedas',
   'home.winners': 'Últimas ganancias',
   'home.winner': '{player} en {game}:',
   'footer.payments': 'Medios de pago',

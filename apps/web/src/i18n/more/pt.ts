@@ -232,6 +232,7 @@ export const messages = {
   'tips.locked': 'Bloqueado',
   'tips.locked-text': 'Saques em processamento: o dinheiro chega à sua conta ou volta para o saldo.',
 
+  'jackpot.title': 'Jackpot dos caça-níqueis',
   'home.winners': 'Últimos ganhos',
   'home.winner': '{player} em {game}:',
   'footer.payments': 'Formas de pagamento',

@@ -175,6 +175,10 @@ export const messages: AreaMessages<'play'> = {
     'With auto cash-out the server leaves for you at the chosen figure, even if you are offline.',
   'help.auto':
     'Auto-play has your rounds, stakes and limits. It stops when the connection is lost, a notice appears or you leave the screen.',
+  'jackpot.won': 'Jackpot!',
+  'help.jackpot':
+    'Jackpot: {share} % of each cash stake goes into the prize. The chance to win is the stake divided by {stakes}; the prize is nine tenths of the pot, at most {cap}. The draw of each round can be verified.',
+  'help.return-jackpot': 'Return with the jackpot',
   'help.return': 'Return to player',
   'help.least': 'Minimum stake',
   'help.most': 'Maximum stake',

@@ -174,6 +174,10 @@ export const messages: AreaMessages<'play'> = {
   'help.crash-2': 'Con la salida automática, el servidor sale por ti en el valor elegido, aun sin internet.',
   'help.auto':
     'En el juego automático defines rondas, montos y límites. Se detiene si se corta la conexión, si aparece un aviso o si sales de la pantalla.',
+  'jackpot.won': '¡Jackpot!',
+  'help.jackpot':
+    'Jackpot: el {share} % de cada apuesta en dinero va al premio. La probabilidad de ganar es la apuesta dividida por {stakes}; el premio es nueve décimos del pozo, como máximo {cap}. El sorteo de cada ronda se puede verificar.',
+  'help.return-jackpot': 'Retorno con el jackpot',
   'help.return': 'Retorno al jugador',
   'help.least': 'Apuesta mínima',
   'help.most': 'Apuesta máxima',

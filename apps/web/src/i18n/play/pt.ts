@@ -171,6 +171,10 @@ export const messages = {
   'help.crash-2': 'Com a saída automática, o servidor sai por você no valor escolhido, mesmo sem internet.',
   'help.auto':
     'No jogo automático você define rodadas, valores e limites. Ele para se a conexão cair, se um aviso aparecer ou se você sair da tela.',
+  'jackpot.won': 'Jackpot!',
+  'help.jackpot':
+    'Jackpot: {share} % de cada aposta em dinheiro vai para o prêmio. A chance de ganhar é a aposta dividida por {stakes}; o prêmio é nove décimos do pote, no máximo {cap}. O sorteio de cada rodada pode ser verificado.',
+  'help.return-jackpot': 'Retorno com o jackpot',
   'help.return': 'Retorno ao jogador',
   'help.least': 'Menor aposta',
   'help.most': 'Maior aposta',

@@ -2,9 +2,12 @@
 
 import { symbolSheets } from '@saguao/arcade/slots/art-files.ts'
 import { cellOf, firstPaying, sheetColumns, sheetRows } from '@saguao/arcade/slots/symbol-sheet.ts'
+import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { jackpotSharePercent, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
 import type { CSSProperties } from 'react'
 import { timesText } from '#domain/bets/round-text.ts'
+import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { gameWeight } from '#domain/rewards/game-weight.ts'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { MaxShareChoice } from '#features/play/bet/MaxShareChoice.tsx'
@@ -43,6 +46,7 @@ export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
           {rules[opened.kind].map((rule) => (
             <li key={rule}>{t(rule)}</li>
           ))}
+          {takesJackpot(opened) ? <li>{jackpotText(opened)}</li> : null}
           {currentPolicy().autoplay ? <li>{t('help.auto')}</li> : null}
         </ul>
         <div className={styles.facts}>
@@ -57,12 +61,23 @@ export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
   )
 }
 
-function factsOf({ kind, table: { game, limits, currency, isBonus } }: OpenedTable): Fact[] {
+function jackpotText({ table: { currency } }: OpenedTable): string {
+  const { stakesPerWin, cap } = jackpotTerms[currency as Cash]
+  const text = (units: bigint) => moneyText(toMajor(minor(units), currency as Cash), currency)
+  return t('help.jackpot', { share: jackpotSharePercent, stakes: text(stakesPerWin), cap: text(cap) })
+}
+
+function factsOf(opened: OpenedTable): Fact[] {
+  const { kind, table } = opened
+  const { game, limits, currency, isBonus } = table
   const percent = numberIn(game.config, 'returnPercent')
   const hours = numberIn(game.config, 'untouchedHours')
   const most = numberIn(game.config, 'maxWin')
   return [
     ...(percent === undefined ? [] : [{ label: t('help.return'), value: percentText(percent / 100) }]),
+    ...(percent !== undefined && takesJackpot(opened)
+      ? [{ label: t('help.return-jackpot'), value: percentText((percent + jackpotSharePercent) / 100) }]
+      : []),
     { label: t('help.least'), value: moneyText(limits.minBet, currency) },
     { label: t('help.most'), value: moneyText(limits.maxBet, currency) },
     ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),

@@ -2,6 +2,8 @@
 import { createSpeaker } from '@saguao/arcade/speaker.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
+import { JackpotBar } from '#domain/games/jackpot/JackpotBar.tsx'
+import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
@@ -37,6 +39,7 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
           <TableBar opened={opened} controller={controller} muted={muted} onMute={setMuted} />
         ) : null}
         {controller ? <MoneySwitch opened={opened} controller={controller} onMoney={onMoney} /> : null}
+        {controller && takesJackpot(opened) ? <JackpotBar /> : null}
         {controller ? <BonusStrip controller={controller} isBonus={opened.table.isBonus} /> : null}
       </div>
       <div className={styles.scene}>

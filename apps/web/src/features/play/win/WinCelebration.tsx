@@ -25,7 +25,7 @@ export function WinCelebration({ opened, controller }: PanelProps) {
     <div className={styles.place} aria-hidden="true">
       {last && size ? (
         <div key={last.roundId} className={styles.celebration} data-size={size}>
-          <Cheer size={size} isRecord={isRecord} />
+          <Cheer size={size} isRecord={isRecord} isJackpot={(last.outcome.jackpot ?? 0) > 0} />
           <span className={styles.times}>{timesText(last.outcome.multiplier ?? last.win / last.bet)}</span>
           <span className={`${styles.amount} money`}>
             <Amount {...last} currency={currency} isRising={size !== 'small'} />
@@ -36,8 +36,15 @@ export function WinCelebration({ opened, controller }: PanelProps) {
   )
 }
 
+type CheerProps = {
+  readonly size: NonNullable<ReturnType<typeof winSizeOf>>
+  readonly isRecord: boolean
+  readonly isJackpot: boolean
+}
+
 /** The largest win of the session is named once, in the round that beats the one before. */
-function Cheer({ size, isRecord }: { size: NonNullable<ReturnType<typeof winSizeOf>>; isRecord: boolean }) {
+function Cheer({ size, isRecord, isJackpot }: CheerProps) {
+  if (isJackpot) return <strong className={styles.cheer}>{t('jackpot.won')}</strong>
   if (isRecord) return <strong className={styles.cheer}>{t('record.beaten')}</strong>
   return size === 'small' ? null : <strong className={styles.cheer}>{t(`play.won-${size}`)}</strong>
 }
