@@ -186,3 +186,27 @@ test.describe('with a keyboard', () => {
     await expect(key(page, /R\$ 1,00/)).toBeVisible()
   })
 })
+
+test('the jackpot is on home and in the slots, grows with cash bets, and the help states its terms', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const player = playerWith(500)
+  await visit('/', { token: player.token })
+  const bar = page.getByRole('button', { name: /Jackpot dos caça-níqueis/ })
+  await expect(bar).toContainText('R$')
+  const prize = async () =>
+    (await call<{ amount: number }>(request, '/game/jackpot', { country: 'BR' })).amount
+  const before = await prize()
+  await bar.click()
+  await expect(page).toHaveURL(/allgame\/slots/)
+  await visit('/gameView/slot-carnaval', { token: player.token })
+  await expect(page.getByText('Jackpot dos caça-níqueis')).toBeVisible()
+  for (let n = 0; n < 5; n++) await panel(page).getByRole('button', { name: 'Dobro da aposta' }).click()
+  await key(page, 'Girar').click()
+  await expect(past(page)).toHaveCount(1)
+  await expect.poll(prize).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Como se joga' }).click()
+  await expect(sheet(page, 'Como se joga').getByText(/1 % de cada aposta em dinheiro/)).toBeVisible()
+})

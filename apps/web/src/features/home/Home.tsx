@@ -27,9 +27,8 @@ const EndBlock = lazyComponent(
   () => <div style={{ minHeight: endHeight }} />,
 )
 const jackpotHeight = 'var(--touch)'
-const JackpotBlock = lazyComponent(
-  async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.JackpotBlock(),
-  () => <div style={{ minHeight: jackpotHeight }} />,
+const JackpotBlock = lazyComponent(async () =>
+  (await import('#features/home/lazy-blocks.ts')).lazyBlocks.JackpotBlock(),
 )
 const PullHint = lazyComponent(async () =>
   (await import('#features/home/lazy-blocks.ts')).lazyBlocks.PullHint(),
@@ -54,9 +53,7 @@ export function Home() {
           <NoticeBlock />
         </InView>
         {currentPolicy().jackpot ? (
-          <InView id="jackpot" height={jackpotHeight}>
-            <JackpotBlock />
-          </InView>
+          <div style={{ minHeight: jackpotHeight }}>{settled ? <JackpotBlock /> : null}</div>
         ) : null}
         <InView id="games" height="16rem">
           <TabBlock />

@@ -39,7 +39,11 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
           <TableBar opened={opened} controller={controller} muted={muted} onMute={setMuted} />
         ) : null}
         {controller ? <MoneySwitch opened={opened} controller={controller} onMoney={onMoney} /> : null}
-        {controller && takesJackpot(opened) ? <JackpotBar /> : null}
+        {controller && takesJackpot(opened) ? (
+          <div className={styles.jackpot}>
+            <JackpotBar />
+          </div>
+        ) : null}
         {controller ? <BonusStrip controller={controller} isBonus={opened.table.isBonus} /> : null}
       </div>
       <div className={styles.scene}>
