@@ -1,7 +1,7 @@
 // Instant games: auto-play rules, many balls of plinko, patterns of mines, the record of a game, shortcuts and replay.
-import { accessibilityViolations } from './support/accessibility.ts'
-import { call, type Player, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { accessibilityViolations } from '../support/accessibility.ts'
+import { call, type Player, playerWith } from '../support/players.ts'
+import { expect, type Page, test } from '../support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
