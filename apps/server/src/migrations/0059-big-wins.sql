@@ -3,5 +3,3 @@
 alter table public_win
   add bet bigint check (bet > 0),
   add player_id bigint;
-drop index public_win_by_game;
-create index public_win_by_game on public_win (game_id, currency, amount desc);

@@ -111,7 +111,7 @@ export const isFree = (state: BetState): boolean =>
 export const ballsOf = ({ kind, falling, queued, step }: BetState): number =>
   falling.length + queued + (kind === 'plinko' && step.at === 'sending' ? 1 : 0)
 
-export const maxBalls = 20
+const maxBalls = 20
 
 /** Whether another ball can be dropped while others fall. */
 export const canDropAnother = (state: BetState): boolean =>

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SettledRound } from '#features/play/bet/bet-state.ts'
 
-export type SessionRecord = {
+type SessionRecord = {
   readonly startMs: number
   readonly rounds: number
   readonly net: number
