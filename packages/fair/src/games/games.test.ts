@@ -132,7 +132,7 @@ describe('double', () => {
 describe('crash', () => {
   it('pays a cash-out at or below the point, and none above it', () => {
     const fly = (autoCashout: number, cashout?: number) =>
-      playCrash(scripted(0.75, 0), { autoCashout }, cashout)
+      playCrash(scripted(0.75, 0), { autoCashout }, cashout === undefined ? {} : { cashout })
     expect(fly(3.88)).toEqual({
       outcome: { point: 3.88, cashout: 3.88, multiplier: 3.88 },
       multiplierE4: 38_800,

@@ -6,10 +6,8 @@ import { AutoSheet } from '#features/play/autoplay/AutoSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
-import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
+import { isFree, isLocked, type OpenRound } from '#features/play/bet/bet-state.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
-import { SharedBetButton } from '#features/play/bet/SharedBet.tsx'
-import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon } from '#icons/PlayIcons.tsx'
@@ -17,25 +15,21 @@ import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-const verbs: Readonly<Record<GameKind, PlainKey>> = {
+const verbs: Readonly<Partial<Record<GameKind, PlainKey>>> = {
   dice: 'play.roll',
   mines: 'play.start',
   plinko: 'play.drop',
   wheel: 'play.spin',
   slots: 'play.spin',
-  double: 'play.bet',
-  crash: 'play.bet',
 }
 
-/** Games without decisions during a round: auto-play can repeat them. */
-const automatic: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots', 'double', 'crash']
-/** Games whose rounds settle at once: turbo and skipping the animation apply. */
+/** Games whose rounds settle at once: auto-play, turbo and skipping the animation apply. */
 const instant: readonly GameKind[] = ['dice', 'plinko', 'wheel', 'slots']
 
 export function BetActions({ opened, controller }: PanelProps) {
   const main = usePreservedFocus()
   const { autoplay, turbo } = currentPolicy()
-  const hasAuto = autoplay && automatic.includes(opened.kind)
+  const hasAuto = autoplay && instant.includes(opened.kind)
   const hasTurbo = turbo && instant.includes(opened.kind)
   return (
     <div className={styles.actions}>
@@ -48,7 +42,7 @@ export function BetActions({ opened, controller }: PanelProps) {
   )
 }
 
-function AutoButton({ opened, controller }: PanelProps) {
+export function AutoButton({ opened, controller }: PanelProps) {
   const busy = useStore(controller.store, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
@@ -82,8 +76,7 @@ function TurboButton({ controller }: Pick<PanelProps, 'controller'>) {
   )
 }
 
-function MainButton(props: PanelProps) {
-  const { opened, controller } = props
+function MainButton({ opened, controller }: PanelProps) {
   const { kind, table } = opened
   const left = useStore(controller.store, ({ auto }) => auto?.left)
   const open = useStore(controller.store, (state) => state.open)
@@ -92,15 +85,7 @@ function MainButton(props: PanelProps) {
   const isShowing = useStore(controller.store, ({ step }) => step.at === 'showing')
   const canSkip = isShowing && instant.includes(kind) && currentPolicy().turbo
   const decimals = useStore(controller.store, (state) => state.decimals)
-  // A bet placed while a round runs, or just after it ended, counts for the following round.
-  const isLate = useStore(controller.store, ({ shared }) => !!shared && shared.phase !== 'betting')
-  const isFlying = useStore(
-    controller.store,
-    ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet),
-  )
-  if (left !== undefined && !(kind === 'crash' && isFlying))
-    return <StopButton left={left} controller={controller} />
-  if (open && table.table) return <SharedBetButton {...props} open={open} />
+  if (left !== undefined) return <StopButton left={left} controller={controller} />
   if (canSkip) return <SkipButton controller={controller} />
   // The server refuses a cash-out of mines before the first cell.
   if (open && !open.outcome.opened?.length)
@@ -114,7 +99,7 @@ function MainButton(props: PanelProps) {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
         act: controller.cashOut,
       }
-    : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: controller.bet }
+    : { label: t(verbs[kind] ?? 'play.bet'), act: controller.bet }
   return (
     <Button wide kind="primary" loading={isSending} paused={locked && !isSending} onClick={act}>
       {label}
@@ -131,15 +116,13 @@ function SkipButton({ controller }: { controller: BetController }) {
   )
 }
 
-function StopButton({ left, controller }: { left: number; controller: BetController }) {
+export function StopButton({ left, controller }: { left: number; controller: BetController }) {
   return (
     <Button wide kind="danger" onClick={controller.stopAuto}>
       {t('play.stop', { left })}
     </Button>
   )
 }
-
-const isLocked = ({ step, problem }: BetState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
 
 /** The multiplier comes from the server. */
 const paidNow = ({ bet, outcome: { multiplier = 1 } }: OpenRound, decimals: number): number =>

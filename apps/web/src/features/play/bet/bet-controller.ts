@@ -4,6 +4,7 @@
  * executes it once (see pending-requests.ts).
  */
 import type { Choice, Scene } from '@saguao/arcade/scene.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
@@ -14,10 +15,13 @@ import type { BetState, GameRequest, Round, SettledRound, Table } from '#feature
 import * as play from '#features/play/bet/bet-state.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
-type BetControllerDeps = {
+export type BetControllerDeps = {
   readonly table: Table
   readonly kind: GameKind
   readonly scene: Scene
+  readonly slot?: string
+  /** The initial choice; by default the one of the rules. */
+  readonly choice?: Choice
   /** With `quietly` set, a failure shows no toast. */
   readonly send: (request: GameRequest, quietly: boolean) => Promise<Round>
   /** The least time from the response of a round to the next bet, where the market sets one. */
@@ -33,6 +37,8 @@ type BetControllerDeps = {
 }
 
 export type BetController = {
+  /** Distinguishes several bets of the player at one table. */
+  readonly slot: string
   readonly store: StoreApi<BetState>
   readonly choose: (choice: Choice) => void
   readonly setStake: (bet: number) => void
@@ -41,6 +47,10 @@ export type BetController = {
   readonly bet: () => void
   readonly pick: (cell: number) => void
   readonly cashOut: () => void
+  /** Crash: cashes out half of the stake. */
+  readonly cashOutHalf: () => void
+  /** Crash: takes the bet back before the start. */
+  readonly cancel: () => void
   /** Skips the animation of the round that is being shown. */
   readonly fastForward: () => void
   readonly retry: () => void
@@ -83,7 +93,7 @@ type Requester = {
 }
 
 export function createBetController(deps: BetControllerDeps): BetController {
-  const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind))
+  const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind, deps.choice))
   const { set, submit, retry, placeBet, continueAuto, fetchResultIfDecided, leave } = createRequester(
     deps,
     store,
@@ -94,7 +104,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
     if (store.getState().choice === choice) deps.scene.prepare(choice)
   }
 
-  const makeMove = (move: { readonly open: number } | { readonly cashout: true }): void => {
+  const makeMove = (move: Body<'/arcade/move'>['move']): void => {
     const { open } = store.getState()
     if (open) submit({ call: 'move', roundId: open.roundId, move })
   }
@@ -122,6 +132,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
   }
 
   return {
+    slot: deps.slot ?? '',
     store,
     choose,
     setStake: (bet) => set((state) => play.stakeChanged(state, bet)),
@@ -134,6 +145,8 @@ export function createBetController(deps: BetControllerDeps): BetController {
     },
     pick,
     cashOut: () => makeMove({ cashout: true }),
+    cashOutHalf: () => makeMove({ half: true }),
+    cancel: () => makeMove({ cancel: true }),
     fastForward: () => {
       if (store.getState().step.at === 'showing') deps.scene.fastForward?.()
     },
@@ -284,7 +297,7 @@ async function showRound(scene: Scene, state: BetState, { call }: GameRequest): 
   if (step.at !== 'showing') return
   const { choice, round } = step
   const { outcome, status, bet, win } = round
-  if (status === 'open' && state.shared) return showOpenBet(scene, state)
+  if ((status === 'open' && state.shared) || outcome.cancelled) return showOpenBet(scene, state)
   const isComplete = call !== 'move' && status === 'settled'
   const showing = isComplete
     ? scene.play({ choice, outcome, bet, win, fast: turbo })

@@ -27,15 +27,11 @@ export type GameRequest =
 export type Step =
   | { readonly at: 'ready' }
   /** Under way; from the second attempt on the panel shows that it is reconnecting. */
-  | {
-      readonly at: 'sending'
-      readonly request: GameRequest
-      readonly tries: number
-      readonly balanceBefore: number
-    }
+  | { readonly at: 'sending'; readonly request: GameRequest; readonly tries: number }
   /** No response arrived. No other request is allowed until the result of this one is known. */
-  | { readonly at: 'unsure'; readonly request: GameRequest; readonly balanceBefore: number }
-  | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice }
+  | { readonly at: 'unsure'; readonly request: GameRequest }
+  /** `paid` is the part of the win that a half cash-out has paid before. */
+  | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice; readonly paid: number }
 
 export type Problem =
   | { readonly kind: 'funds' }
@@ -76,13 +72,14 @@ export const ready: Step = { at: 'ready' }
 export function initialState(
   { game, currency, balance, limits, fair, open }: Table,
   kind: GameKind,
+  choice: Choice = firstChoice(kind, game.config),
 ): BetState {
   return {
     kind,
     decimals: decimalsOf(currency),
     balance,
     bet: open?.bet ?? limits.minBet,
-    choice: open?.choice ?? firstChoice(kind, game.config),
+    choice: open?.choice ?? choice,
     fair,
     open,
     step: ready,
@@ -102,6 +99,10 @@ const decimalsOf = (currency: string): number =>
 /** While a round is under way, stake and choice cannot change. */
 export const isFree = ({ step, open, auto }: BetState): boolean =>
   step.at === 'ready' && open === null && auto === null
+
+/** Whether no bet can be placed now. */
+export const isLocked = ({ step, problem }: BetState): boolean =>
+  step.at !== 'ready' || problem?.kind === 'closed'
 
 /** The round that leaving would interrupt; null when nothing is open or under way. */
 export function unfinishedRound({ kind, open, step }: BetState): UnfinishedRound | null {
@@ -124,20 +125,18 @@ export function stakeChanged(state: BetState, bet: number): BetState {
 }
 
 export function requestSent(state: BetState, request: GameRequest): BetState {
-  const balanceBefore = state.balance
-  const balance = request.call === 'play' ? minus(state, request.bet) : balanceBefore
   return {
     ...state,
-    balance,
-    step: { at: 'sending', request, tries: 0, balanceBefore },
+    balance: request.call === 'play' ? plus(state, -request.bet) : state.balance,
+    step: { at: 'sending', request, tries: 0 },
     problem: null,
     stopped: null,
   }
 }
 
-function minus({ balance, decimals }: BetState, bet: number): number {
+function plus({ balance, decimals }: BetState, amount: number): number {
   const perMajor = 10 ** decimals
-  return Math.max(0, Math.round(balance * perMajor) - Math.round(bet * perMajor)) / perMajor
+  return Math.max(0, Math.round(balance * perMajor) + Math.round(amount * perMajor)) / perMajor
 }
 
 export function retried(state: BetState): BetState {
@@ -151,7 +150,7 @@ export function responseMissing(state: BetState): BetState {
   if (step.at !== 'sending') return state
   return {
     ...state,
-    step: { at: 'unsure', request: step.request, balanceBefore: step.balanceBefore },
+    step: { at: 'unsure', request: step.request },
     auto: null,
   }
 }
@@ -164,7 +163,8 @@ export function resent(state: BetState): BetState {
 /** The bet was refused: the stake is returned and auto-play ends. */
 export function refused(state: BetState, failure: Failure): BetState {
   const { step } = state
-  const balance = step.at === 'sending' ? step.balanceBefore : state.balance
+  const isBet = step.at === 'sending' && step.request.call === 'play'
+  const balance = isBet ? plus(state, step.request.bet) : state.balance
   return { ...state, balance, step: ready, problem: problemOf(failure), auto: null }
 }
 
@@ -187,11 +187,19 @@ export function responseReceived(state: BetState, request: GameRequest, round: R
   const isOpen = round.status === 'open'
   return {
     ...state,
-    balance: isOpen ? round.balance : state.balance,
+    balance: isOpen ? balanceAfter(state, round) : state.balance,
     open: isOpen ? { ...round, choice } : null,
     fair: isOwnDraw(state, request) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
-    step: { at: 'showing', round, choice },
+    step: { at: 'showing', round, choice, paid: state.open?.win ?? 0 },
   }
+}
+
+/**
+ * With several bets at a table, requests overlap and the balance in a response may be older than the one shown: the
+ * payout is added to it, without what a half cash-out has paid already.
+ */
+function balanceAfter(state: BetState, { win, balance }: Round, paid = state.open?.win ?? 0): number {
+  return isShared(state.kind) ? plus(state, win - paid) : balance
 }
 
 /** A shared round does not use the player's own seeds. */
@@ -201,14 +209,16 @@ const isOwnDraw = ({ kind }: BetState, { call }: GameRequest): boolean => call =
 export function shown(state: BetState): BetState {
   const { step, recent, auto } = state
   if (step.at !== 'showing') return state
-  const { round, choice } = step
+  const { round, choice, paid } = step
   if (round.status === 'open') return { ...state, step: ready }
+  if (round.outcome.cancelled) return { ...state, step: ready, balance: plus(state, round.bet), auto: null }
+  const balance = balanceAfter(state, round, paid)
   const next = auto ? afterRound(auto, round, state.decimals) : null
   return {
     ...state,
     step: ready,
-    balance: round.balance,
-    recent: [{ ...round, choice }, ...recent].slice(0, maxRecent),
+    balance,
+    recent: [{ ...round, balance, choice }, ...recent].slice(0, maxRecent),
     auto: typeof next === 'string' ? null : next,
     stopped: typeof next === 'string' ? next : null,
   }

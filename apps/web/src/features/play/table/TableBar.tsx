@@ -7,10 +7,11 @@ import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SettledRound } from '#features/play/bet/bet-state.ts'
 import { HelpSheet } from '#features/play/table/HelpSheet.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
+import { ResultsSheet } from '#features/play/table/ResultsSheet.tsx'
 import styles from '#features/play/table/TableBar.module.css'
 import { TableHistory } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
-import { InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
+import { HistoryIcon, InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
 import { SpeakerOffIcon } from '#icons/PlayIcons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
@@ -33,7 +34,7 @@ type TableBarProps = {
 }
 
 export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
-  const [open, setOpen] = useState<'help' | 'seeds'>()
+  const [open, setOpen] = useState<'help' | 'seeds' | 'results'>()
   const [wasSeeds, setWasSeeds] = useState(false)
   const close = () => setOpen(undefined)
   const Proof = opened.table.table ? ChainSheet : SeedsSheet
@@ -45,6 +46,11 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
     <div className={styles.bar}>
       {opened.table.table ? <TableHistory controller={controller} /> : <Strip controller={controller} />}
       <div className={styles.actions}>
+        {opened.table.table ? (
+          <IconButton label={t('play.results')} onClick={() => setOpen('results')}>
+            <HistoryIcon />
+          </IconButton>
+        ) : null}
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
         </IconButton>
@@ -56,6 +62,7 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
         </IconButton>
       </div>
       <HelpSheet opened={opened} open={open === 'help'} onClose={close} />
+      {opened.table.table ? <ResultsSheet opened={opened} open={open === 'results'} onClose={close} /> : null}
       {wasSeeds ? (
         <Proof opened={opened} controller={controller} open={open === 'seeds'} onClose={close} />
       ) : null}
