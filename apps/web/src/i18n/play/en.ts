@@ -121,6 +121,7 @@ export const messages: AreaMessages<'play'> = {
   'play.bet-number': 'Bet {number}',
   'play.close-second': 'Close the second bet',
   'play.cancel-bet': 'Cancel',
+  'play.leave': 'Cash out',
   'play.cash-out-half': 'Cash out half: {amount}',
   'play.half-out': 'Half cashed out',
   'play.repeat-last': 'Repeat',

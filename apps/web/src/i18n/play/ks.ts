@@ -121,6 +121,7 @@ export const messages: AreaMessages<'play'> = {
   'play.bet-number': 'Apuesta {number}',
   'play.close-second': 'Cerrar la segunda apuesta',
   'play.cancel-bet': 'Cancelar',
+  'play.leave': 'Retirar',
   'play.cash-out-half': 'Retirar la mitad: {amount}',
   'play.half-out': 'Mitad retirada',
   'play.repeat-last': 'Repetir',

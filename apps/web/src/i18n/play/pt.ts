@@ -119,6 +119,7 @@ export const messages = {
   'play.bet-number': 'Aposta {number}',
   'play.close-second': 'Fechar a segunda aposta',
   'play.cancel-bet': 'Cancelar',
+  'play.leave': 'Retirar',
   'play.cash-out-half': 'Retirar metade: {amount}',
   'play.half-out': 'Metade retirada',
   'play.repeat-last': 'Repetir',

@@ -17,8 +17,6 @@ import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-type SharedBetProps = PanelProps & { readonly open: OpenRound }
-
 export function SharedBetFacts({ opened, open }: { readonly opened: OpenedTable; readonly open: OpenRound }) {
   const { choice, bet, fair, outcome } = open
   const facts = [
@@ -59,6 +57,7 @@ export function SharedActions({ opened, slots }: SharedPanelProps) {
 }
 
 type SlotProps = PanelProps & { readonly isPair: boolean }
+type OpenBetProps = SlotProps & { readonly open: OpenRound }
 
 function SlotActions({ opened, controller, isPair }: SlotProps) {
   const main = usePreservedFocus<HTMLFieldSetElement>()
@@ -76,13 +75,20 @@ function SlotActions({ opened, controller, isPair }: SlotProps) {
       {left !== undefined && !isCashable ? (
         <StopButton left={left} controller={controller} />
       ) : open ? (
-        <OpenBetButtons opened={opened} controller={controller} open={open} />
+        <OpenBetButtons opened={opened} controller={controller} open={open} isPair={isPair} />
       ) : (
         <PlaceButton opened={opened} controller={controller} isPair={isPair} />
       )}
     </fieldset>
   )
 }
+
+/** In one row, or in two beside the buttons of another bet. */
+const Label = ({ text, detail }: { readonly text: string; readonly detail: string }) => (
+  <span className={panel.label}>
+    <span>{text}</span> <span className={panel.detail}>{detail}</span>
+  </span>
+)
 
 function PlaceButton({ opened, controller, isPair }: SlotProps) {
   const locked = useStore(controller.store, isLocked)
@@ -92,14 +98,20 @@ function PlaceButton({ opened, controller, isPair }: SlotProps) {
   const isLate = useStore(controller.store, ({ shared }) => shared?.phase !== 'betting')
   return (
     <Button wide kind="primary" loading={isSending} paused={locked && !isSending} onClick={controller.bet}>
-      {t(isLate ? (isPair ? 'play.next-round' : 'play.bet-next') : 'play.bet')}
-      {isPair ? <span className={panel.times}>{moneyText(bet, opened.table.currency)}</span> : null}
+      {isPair ? (
+        <Label
+          text={t(isLate ? 'play.next-round' : 'play.bet')}
+          detail={moneyText(bet, opened.table.currency)}
+        />
+      ) : (
+        t(isLate ? 'play.bet-next' : 'play.bet')
+      )}
     </Button>
   )
 }
 
 /** Cash-out of the whole or half of the stake while the flight runs; before the start the bet can be taken back. */
-function OpenBetButtons({ opened, controller, open }: SharedBetProps) {
+function OpenBetButtons({ opened, controller, open, isPair }: OpenBetProps) {
   const phase = usePhase(controller)
   const isSending = useStore(
     controller.store,
@@ -108,14 +120,13 @@ function OpenBetButtons({ opened, controller, open }: SharedBetProps) {
   const isReady = useStore(controller.store, ({ step }) => step.at === 'ready')
   const state = { loading: isSending, paused: !isReady && !isSending }
   if (opened.kind === 'crash' && phase && isUnderWay(phase.shared, open))
-    return <CashOutButtons {...{ opened, controller, open, ...state }} flown={phase.multiplier} />
+    return <CashOutButtons {...{ opened, controller, open, isPair, ...state }} flown={phase.multiplier} />
   const isNext = phase !== null && phase.shared.round < open.fair.nonce
   const isWaiting = isNext || phase?.shared.phase === 'betting'
   if (opened.kind === 'crash' && isWaiting)
     return (
       <Button wide {...state} onClick={controller.cancel}>
-        {t('play.cancel-bet')}
-        <span className={panel.times}>{moneyText(open.bet, opened.table.currency)}</span>
+        <Label text={t('play.cancel-bet')} detail={moneyText(open.bet, opened.table.currency)} />
       </Button>
     )
   return (
@@ -125,13 +136,13 @@ function OpenBetButtons({ opened, controller, open }: SharedBetProps) {
   )
 }
 
-type CashOutProps = SharedBetProps & {
+type CashOutProps = OpenBetProps & {
   readonly flown: number
   readonly loading: boolean
   readonly paused: boolean
 }
 
-function CashOutButtons({ opened, controller, open, flown, ...state }: CashOutProps) {
+function CashOutButtons({ opened, controller, open, isPair, flown, ...state }: CashOutProps) {
   const decimals = useStore(controller.store, ({ decimals: count }) => count)
   const { bet, win, choice, outcome } = open
   const multiplier = Math.min(flown, choice.autoCashout ?? flown)
@@ -141,8 +152,11 @@ function CashOutButtons({ opened, controller, open, flown, ...state }: CashOutPr
   return (
     <>
       <Button wide kind="primary" {...state} onClick={controller.cashOut}>
-        {t('play.cash-out', { amount: pays(whole) })}
-        <span className={panel.times}>{timesText(multiplier)}</span>
+        {isPair ? (
+          <Label text={t('play.leave')} detail={pays(whole)} />
+        ) : (
+          <Label text={t('play.cash-out', { amount: pays(whole) })} detail={timesText(multiplier)} />
+        )}
       </Button>
       {half === undefined ? (
         <Button
