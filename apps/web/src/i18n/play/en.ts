@@ -122,7 +122,7 @@ export const messages: AreaMessages<'play'> = {
   'play.close-second': 'Close the second bet',
   'play.cancel-bet': 'Cancel',
   'play.leave': 'Cash out',
-  'play.cash-out-half': 'Cash out half: {amount}',
+  'play.cash-out-half': 'Half: {amount}',
   'play.half-out': 'Half cashed out',
   'play.repeat-last': 'Repeat',
   'play.double-last': 'Double',

@@ -122,7 +122,7 @@ export const messages: AreaMessages<'play'> = {
   'play.close-second': 'Cerrar la segunda apuesta',
   'play.cancel-bet': 'Cancelar',
   'play.leave': 'Retirar',
-  'play.cash-out-half': 'Retirar la mitad: {amount}',
+  'play.cash-out-half': 'Mitad: {amount}',
   'play.half-out': 'Mitad retirada',
   'play.repeat-last': 'Repetir',
   'play.double-last': 'Doblar',

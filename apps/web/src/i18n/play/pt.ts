@@ -120,7 +120,7 @@ export const messages = {
   'play.close-second': 'Fechar a segunda aposta',
   'play.cancel-bet': 'Cancelar',
   'play.leave': 'Retirar',
-  'play.cash-out-half': 'Retirar metade: {amount}',
+  'play.cash-out-half': 'Metade: {amount}',
   'play.half-out': 'Metade retirada',
   'play.repeat-last': 'Repetir',
   'play.double-last': 'Dobrar',

@@ -12,7 +12,8 @@ import {
   storedRound,
   type TableServer,
 } from '#modules/games/testing/shared-table-client.ts'
-import { countedRisk, fairRound, freshId } from '#modules/games/testing/table-client.ts'
+import { countedRisk, fairRound, freshId, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
+import { setLimit } from '#modules/protection/testing/protection-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf } from '#testing/environment.ts'
 
@@ -230,6 +231,34 @@ describe('a half cash-out', () => {
     await expect.poll(() => play(bettor)).toBe(0n)
     expect(await change(bettor)).toBe(100n)
     expect(await isReproducible(server, bettor.player, roundId)).toBe(true)
+  })
+})
+
+describe('the stake of a bet that is taken back', () => {
+  it('gives its part of a limit back, to the cent [R12.03]', async () => {
+    const next = await untilCrashAt(1.2)
+    const bettor = await playerAtTable('crash')
+    await setLimit(server, bettor.player, 'stake', 'day', 15)
+    const { roundId } = await bettor.table.play(10, { autoCashout: 1.1 })
+    expect(await bettor.table.tryPlay(5.01, {})).toMatchObject({ code: 'LIMIT_REACHED' })
+    await bettor.table.move(roundId, { cancel: true })
+    const kept = await bettor.table.play(15, { autoCashout: 1.1 })
+    expect(await bettor.table.tryPlay(1, {})).toMatchObject({ code: 'LIMIT_REACHED' })
+    await throughRound(next.round.id)
+    expect(await change(bettor)).toBe(150n)
+    expect(await isReproducible(server, bettor.player, kept.roundId)).toBe(true)
+  })
+
+  it('of bonus money returns to the bonus balance, also when the game was stopped meanwhile', async () => {
+    const { player } = await playerAtTable('crash')
+    await giveBonus(server, player, 5_000n)
+    const table = await openTable(server, player, 'crash', true)
+    const { roundId } = await table.play(20, {})
+    await server.app.db.pool.query(`update game set enabled = false where id = 'crash'`)
+    expect(await table.tryPlay(20, {})).toMatchObject({ code: 'GAME_DISABLED' })
+    expect(await table.move(roundId, { cancel: true })).toMatchObject({ win: 0, balance: 50 })
+    await server.app.db.pool.query(`update game set enabled = true where id = 'crash'`)
+    expect(await balanceOf(server, player.id, 'bonus')).toBe(5_000n)
   })
 })
 

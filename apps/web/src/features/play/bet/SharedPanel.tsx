@@ -31,7 +31,7 @@ const hasNotice = ({ step, problem }: BetState) => problem !== null || step.at =
 export function SharedPanel({ opened, slots }: SharedPanelProps) {
   const isCrash = opened.kind === 'crash'
   const [active, setActive] = useState(0)
-  const [isSecondWanted, setSecondWanted] = useState(false)
+  const [isSecondWanted, setSecondWanted] = useState(() => slots[1]?.store.getState().open != null)
   const opens = useSlots(slots, openBet)
   const used = useSlots(slots, isInUse)
   const noticed = slots[useSlots(slots, hasNotice).indexOf(true)]
