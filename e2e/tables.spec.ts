@@ -198,5 +198,6 @@ test('double: bets on the three colours, the same and twice the stakes again, an
     .getByRole('button', { name: /^Verificar a rodada/ })
     .first()
     .click()
-  await expect(page.getByText('Resultado do cálculo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conferir uma rodada' })).toBeVisible()
+  await expect(page.getByText('Dos números ao resultado')).toBeVisible()
 })

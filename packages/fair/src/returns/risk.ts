@@ -39,10 +39,8 @@ const lossShares: Readonly<Record<GameKind, LossShareOf>> = {
   crash: (choice, { half, cashout }) => {
     const parsed = readCrash(choice)
     if (!parsed) return null
-    const rest = crashLoss(cashout ?? parsed.autoCashout)
-    if (half === undefined) return rest
-    const first = crashLoss(half)
-    return [first[0] * rest[1] + rest[0] * first[1], 2 * first[1] * rest[1]]
+    const leftAt = cashout ?? parsed.autoCashout
+    return half === undefined ? crashLoss(leftAt) : halfCrashLoss(half, leftAt)
   },
   double: cached(readDouble, ({ color }) => doubleLoss({ [color]: 1 })),
   wheel: cached(readWheel, (choice) =>
@@ -60,6 +58,15 @@ function crashLoss(leftAt: number | undefined): LossShare {
   if (leftAt === undefined) return everything
   const hundredths = Math.round(leftAt * 100)
   return [hundredths - crashPercent, hundredths]
+}
+
+/** After a half cash-out below 2 a crash loses what the first half has not paid; from 2 on it loses nothing. */
+function halfCrashLoss(half: number, leftAt: number | undefined): LossShare {
+  const missing = 200 - Math.round(half * 100)
+  if (missing <= 0) return crashLoss(half)
+  if (leftAt === undefined) return [200 - crashPercent, 200]
+  const hundredths = Math.round(leftAt * 100)
+  return [(200 - crashPercent) * hundredths - crashPercent * missing, 200 * hundredths]
 }
 
 const lossOf = (multiplierE4: number): number => Math.max(0, oneE4 - multiplierE4)

@@ -12,7 +12,7 @@ import {
   storedRound,
   type TableServer,
 } from '#modules/games/testing/shared-table-client.ts'
-import { countedRisk, fairRound, freshId, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
+import { countedRisk, fairRound, freshId } from '#modules/games/testing/table-client.ts'
 import { setLimit } from '#modules/protection/testing/protection-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf } from '#testing/environment.ts'
@@ -175,7 +175,7 @@ describe('a half cash-out', () => {
     expect(await isReproducible(server, bettor.player, roundId)).toBe(true)
   })
 
-  it('stays paid when the rest is lost, and each half counts by its own cash-out', async () => {
+  it('stays paid when the rest is lost, and the bet counts by what both halves can lose together', async () => {
     const next = await untilCrashAt(1.3, 5)
     const [lost, both] = [await playerAtTable('crash'), await playerAtTable('crash')]
     const first = await lost.table.play(100, {})
@@ -191,7 +191,7 @@ describe('a half cash-out', () => {
     expect(await change(lost)).toBe(5050n - 10_000n)
     expect(await isReproducible(server, lost.player, first.roundId)).toBe(true)
     const risks = [first, second].map(({ roundId }) => countedRisk(server, roundId))
-    expect(await Promise.all(risks)).toEqual([8_000n, 3_700n])
+    expect(await Promise.all(risks)).toEqual([8_000n, 3_676n])
   })
 
   it('races with a cash-out, the automatic one and itself: never more than the fair amount [R10.03]', async () => {
@@ -249,16 +249,20 @@ describe('the stake of a bet that is taken back', () => {
     expect(await isReproducible(server, bettor.player, kept.roundId)).toBe(true)
   })
 
-  it('of bonus money returns to the bonus balance, also when the game was stopped meanwhile', async () => {
-    const { player } = await playerAtTable('crash')
-    await giveBonus(server, player, 5_000n)
-    const table = await openTable(server, player, 'crash', true)
-    const { roundId } = await table.play(20, {})
+  it('comes back also when the game was stopped meanwhile, and open bets fly on', async () => {
+    const next = await untilCrashAt(1.5)
+    const bettor = await playerAtTable('crash')
+    const { roundId } = await bettor.table.play(20, {})
+    const flying = await bettor.table.play(10, { autoCashout: 1.4 })
     await server.app.db.pool.query(`update game set enabled = false where id = 'crash'`)
-    expect(await table.tryPlay(20, {})).toMatchObject({ code: 'GAME_DISABLED' })
-    expect(await table.move(roundId, { cancel: true })).toMatchObject({ win: 0, balance: 50 })
+    expect(await bettor.table.move(roundId, { cancel: true })).toMatchObject({ win: 0, balance: 9990 })
+    expect(await bettor.table.tryPlay(20, {})).toMatchObject({ code: 'GAME_DISABLED' })
+    const startedAt = await untilStart(next.round.id)
+    await time.passTo(startedAt + crashMsOf(1.2) + 1)
+    expect(await bettor.table.move(flying.roundId, { half: true })).toMatchObject({ win: 6 })
+    await throughRound(next.round.id)
     await server.app.db.pool.query(`update game set enabled = true where id = 'crash'`)
-    expect(await balanceOf(server, player.id, 'bonus')).toBe(5_000n)
+    expect(await change(bettor)).toBe(300n)
   })
 })
 
