@@ -2,7 +2,9 @@
 // interval at which a table publishes (bar: at most 1), and the bytes a watcher receives per second meanwhile. Bets are
 // placed and settled by the whole server; the audit reads the ledger afterwards.
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Data, Path } from '@saguao/contract/calls/calls.ts'
+import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { readTableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { io } from 'socket.io-client'
 import { roundChecks } from '#apps/server/src/modules/games/games.ts'
@@ -14,6 +16,7 @@ import type { Figures, Flags } from './run.ts'
 const bar = 1
 const betsEach = 2
 const concurrency = 64
+const retryMs = 50
 const cash = 100_000n
 
 type Call = <P extends Path>(path: P, body: object, token: string) => Promise<Data<P>>
@@ -22,14 +25,17 @@ const callOn =
   (address: string): Call =>
   async (path, body, token) => {
     const headers = { 'content-type': 'application/json', token }
-    const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    const { success, data, message } = (await response.json()) as {
-      success: boolean
-      data: never
-      message: string
+    for (;;) {
+      const response = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      const answer = (await response.json()) as Envelope<never>
+      if (answer.success) return answer.data
+      if (answer.code !== 'OVERLOADED') throw new Error(`${path}: ${answer.code}`)
+      await sleep(retryMs)
     }
-    if (!success) throw new Error(`${path}: ${message}`)
-    return data
   }
 
 /** Runs the work for every item, a bounded number at once. */
@@ -105,8 +111,9 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
       return call('/arcade/play', { session, bet: 1, choice, requestId: `${index}` }, token)
     })
     const placeMs = performance.now() - placing
-    const rounds = new Set(placed.map(({ fair }) => fair.nonce))
-    const flight = Math.max(...rounds)
+    const flights = Map.groupBy(placed, ({ fair }) => fair.nonce)
+    const flight = Math.max(...flights.keys())
+    const settled = flights.get(flight)?.length ?? 0
     const [betting, ended] = [await watcher.phase('over', round), await watcher.phase('over', flight)]
     const settleMs = (await watcher.phase('over', flight, 2)).at - ended.at
     const next = await watcher.phase('betting', flight + 1)
@@ -114,10 +121,10 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
     watcher.close()
     const findings = await audit(environment.app.db, { extraChecks: roundChecks })
     console.log(
-      `  ${placed.length} bets of ${players.length} players on ${rounds.size} flight(s), placed in ${(placeMs / 1000).toFixed(1)} s`,
+      `  ${placed.length} bets of ${players.length} players on ${flights.size} flight(s), placed in ${(placeMs / 1000).toFixed(1)} s`,
     )
     console.log(
-      `  settled in ${settleMs.toFixed(0)} ms (bar: at most ${bar * 1000}), findings of the audit: ${findings.length}`,
+      `  ${settled} bets of the last flight settled in ${settleMs.toFixed(0)} ms (bar: at most ${bar * 1000}), findings of the audit: ${findings.length}`,
     )
     console.log(`  a watcher received ${bytesPerSecond.toFixed(0)} bytes per second`)
     if (findings.length > 0) throw new Error(findings.map(({ detail }) => detail).join('\n'))
@@ -126,7 +133,8 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
       settleMs,
       placeMs,
       bets: placed.length,
-      flights: rounds.size,
+      flights: flights.size,
+      settled,
       bytesPerSecond,
       bar,
     }

@@ -234,6 +234,14 @@ describe('a half cash-out', () => {
   })
 })
 
+it.each([{ cancel: true, cashout: true }, { half: true, open: 1 }, {}, { half: false }, { cancel: 1 }])(
+  'the move %j is refused',
+  async (move) => {
+    const { table } = await playerAtTable('crash')
+    expect((await table.tryMove('R0', move)).success).toBe(false)
+  },
+)
+
 describe('the stake of a bet that is taken back', () => {
   it('gives its part of a limit back, to the cent [R12.03]', async () => {
     const next = await untilCrashAt(1.2)
@@ -265,11 +273,3 @@ describe('the stake of a bet that is taken back', () => {
     expect(await change(bettor)).toBe(300n)
   })
 })
-
-it.each([{ cancel: true, cashout: true }, { half: true, open: 1 }, {}, { half: false }, { cancel: 1 }])(
-  'the move %j is refused',
-  async (move) => {
-    const { table } = await playerAtTable('crash')
-    expect((await table.tryMove('R0', move)).success).toBe(false)
-  },
-)
