@@ -105,3 +105,99 @@ test('double: one colour wins and the other loses in the same round [R11.01]', a
   for (const playerPage of [red, black]) await expectCash(playerPage, request)
   await black.page.context().close()
 })
+
+const bet = (page: Page, number: number) => panel(page).getByRole('group', { name: `Aposta ${number}` })
+
+test('crash: two bets on one flight, one taken back, half of one cashed out, and both there after a reload [R11.01]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  test.setTimeout(maxRounds * maxRoundMs)
+  const own: PlayerPage = { page, player: playerWith(500) }
+  await visit('/gameView/crash', { token: own.player.token })
+  await key(page, 'Segunda aposta').click()
+  const place = async (number: number) => {
+    await bet(page, number).getByRole('button').click()
+    await expect(bet(page, number).getByRole('button', { name: /^(Cancelar|Retirar)/ })).toBeVisible()
+  }
+  // While a round runs the bets are for the next one, so both can be taken back for a while.
+  await expect(panel(page).getByText(/Voando/)).toBeVisible({ timeout: maxRoundMs })
+  const before = await cashOf(request, own)
+  for (const number of [1, 2]) await place(number)
+  expect(await cashOf(request, own)).toBe(before - 1)
+  await bet(page, 2)
+    .getByRole('button', { name: /^Cancelar/ })
+    .click()
+  await expect(bet(page, 2).getByRole('button', { name: /^(Apostar|Próxima rodada)/ })).toBeVisible()
+  await expect.poll(() => cashOf(request, own)).toBe(before - 0.5)
+  await place(2)
+  await page.reload()
+  for (const number of [1, 2])
+    await expect(
+      bet(page, number)
+        .getByRole('button', { name: /^(Cancelar|Retirar)/ })
+        .first(),
+    ).toBeVisible()
+  const half = bet(page, 1).getByRole('button', { name: /^Metade:/ })
+  for (let round = 0; round < maxRounds; round += 1) {
+    const start = await cashOf(request, own)
+    await expect(half.or(bet(page, 1).getByRole('button', { name: /^Apostar/ }))).toBeVisible({
+      timeout: maxRoundMs,
+    })
+    const isHalf = await half.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isHalf) {
+      await expect(half).toHaveCount(0)
+      expect(await cashOf(request, own)).toBeGreaterThan(start)
+      break
+    }
+    if (
+      await bet(page, 1)
+        .getByRole('button', { name: /^(Apostar|Próxima)/ })
+        .isVisible()
+    )
+      await place(1)
+  }
+  await expect(bet(page, 1).getByRole('button', { name: /^(Apostar|Próxima)/ })).toBeEnabled({
+    timeout: maxRoundMs,
+  })
+  await expectCash(own, request)
+})
+
+test('double: bets on the three colours, the same and twice the stakes again, and the results with their proof [R11.01]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  test.setTimeout(maxRounds * maxRoundMs)
+  const own: PlayerPage = { page, player: playerWith(500) }
+  await visit('/gameView/double', { token: own.player.token })
+  const before = await cashOf(request, own)
+  for (const color of ['Vermelho', 'Preto', 'Branco']) {
+    await panel(page).getByText(color).click()
+    await key(page, 'Apostar').click()
+    await expect(key(page, /^Aposta feita/)).toBeVisible()
+  }
+  expect(await cashOf(request, own)).toBe(before - 1.5)
+  const twice = key(page, 'Dobrar R$ 3,00')
+  await expect(twice).toBeEnabled({ timeout: maxRoundMs })
+  await expect(key(page, 'Repetir R$ 1,50')).toBeEnabled()
+  await expectCash(own, request)
+  const afterFirst = await cashOf(request, own)
+  await twice.click()
+  await expect.poll(() => cashOf(request, own)).toBe(afterFirst - 3)
+  await expect(key(page, 'Dobrar R$ 6,00')).toBeEnabled({ timeout: maxRoundMs })
+  await expectCash(own, request)
+  await page.getByRole('button', { name: 'Todos os resultados' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Todos os resultados' })
+  await expect(sheet.getByText('Nas últimas')).toBeVisible()
+  await sheet
+    .getByRole('button', { name: /^Verificar a rodada/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Conferir uma rodada' })).toBeVisible()
+  await expect(page.getByText('Dos números ao resultado')).toBeVisible()
+})

@@ -184,6 +184,7 @@ const bodies: Bodies = {
     requestId: requestId(),
   }),
   '/arcade/seeds': () => ({ session: dataOf('/arcade/open').session }),
+  '/arcade/results': () => ({ session: dataOf('/arcade/open').session }),
   '/fair/round': () => ({ roundId: dataOf('/arcade/play').roundId }),
   '/wallet/records': () => ({ isBonus: false, startDate: day, endDate: day }),
 

@@ -31,8 +31,10 @@ export const openScene: OpenScene = async (options) => {
     },
     show: async ({ choice, outcome, status }) => {
       ownBet.target = choice.autoCashout
-      if (status === 'open') ownBet.isAboard = true
-      else leave(parts, outcome)
+      if (status === 'open') {
+        ownBet.isAboard = true
+        markCashout(parts, outcome.half)
+      } else leave(parts, outcome)
       surface.wake()
     },
     receiveTableMessage: (message) => {
@@ -99,8 +101,15 @@ function end({ ownBet, view, sounds, reducedMotion }: SceneParts): void {
  * A cash-out arrives twice, with the response to the tap and with the settled round. It is marked once, and not on the
  * chart of a later round.
  */
-function leave({ flight, ownBet, view, sounds, reducedMotion }: SceneParts, { cashout }: Outcome): void {
-  ownBet.isAboard = false
+function leave(parts: SceneParts, { cashout }: Outcome): void {
+  parts.ownBet.isAboard = false
+  markCashout(parts, cashout)
+}
+
+function markCashout(
+  { flight, ownBet, view, sounds, reducedMotion }: SceneParts,
+  cashout: number | undefined,
+): void {
   if (cashout === undefined || ownBet.left === cashout || flight.phase() === 'betting') return
   ownBet.left = cashout
   ownBet.leftSeconds = 0

@@ -87,6 +87,7 @@ const addedPaths = [
   '/arcade/open',
   '/arcade/play',
   '/arcade/move',
+  '/arcade/results',
   '/arcade/seeds',
   '/fair/round',
   '/sports/match',

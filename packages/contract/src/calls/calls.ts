@@ -531,6 +531,13 @@ export const calls = {
       the.Round,
     ),
   ),
+  '/arcade/results': withBodyToken(
+    player(
+      'The last results of a shared table',
+      { session: Token },
+      Obj({ list: Type.Array(the.PastResult) }),
+    ),
+  ),
   '/arcade/seeds': withBodyToken(
     player(
       'Reveal the server seed and start a new seed pair',

@@ -36,6 +36,8 @@ export const limits = {
   sessionGraceSeconds: 60,
   launchTokenSeconds: 60,
   openRoundHours: 24,
+  /** Results of a shared table that its history shows. */
+  maxTableResults: 100,
   payoutPauseAfterResetHours: 24,
   maxLoginFailures: 5,
   maxCodeAttempts: 5,

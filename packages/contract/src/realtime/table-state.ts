@@ -14,6 +14,10 @@ export type TablePlayer = {
   readonly choice: { readonly color?: 'red' | 'black' | 'white' }
   /** The cash-out multiplier, or the pay of the colour; absent while undecided, 0 when the stake is lost. */
   readonly multiplier?: number
+  /** The multiplier at which half of the stake was cashed out. */
+  readonly half?: number
+  /** The player took the bet back: it is removed from the list. */
+  readonly cancelled?: true
 }
 
 /** The outcome of a round, and the chain hash from which it can be recomputed. */
@@ -42,7 +46,7 @@ export type TableState = {
   /** The largest bets of the round; `count` is the number of all bets. */
   readonly players: readonly TablePlayer[]
   readonly count: number
-  /** The last results, newest first. */
+  /** The last results, newest first. Published messages have only the newest ones. */
   readonly history: readonly TableResult[]
 }
 
@@ -80,7 +84,8 @@ const isPlayer = (value: unknown): boolean =>
   typeof value.currency === 'string' &&
   isFigure(value.bet) &&
   isFields(value.choice) &&
-  isFigureOr(value.multiplier, undefined)
+  isFigureOr(value.multiplier, undefined) &&
+  isFigureOr(value.half, undefined)
 
 const isResult = (value: unknown): boolean =>
   isFields(value) && isFigure(value.round) && isFields(value.outcome) && typeof value.hash === 'string'

@@ -50,7 +50,14 @@ const choices = {
   crash: Type.Object({ autoCashout: Type.Optional(autoCashout) }),
 } as const
 
-const moveFields = { open: Cell, cashout: Type.Literal(true) }
+const moveFields = {
+  open: Cell,
+  cashout: Type.Literal(true),
+  /** Crash: cashes out half of the stake; the rest flies on. */
+  half: Type.Literal(true),
+  /** Crash: takes the bet back before the start. */
+  cancel: Type.Literal(true),
+}
 
 const outcomeFields = {
   roll: Type.Number({ minimum: 0, maximum: 100 }),
@@ -74,6 +81,10 @@ const outcomeFields = {
   point: Type.Number({ minimum: 1 }),
   /** The multiplier at which the player cashed out. */
   cashout: Type.Number({ minimum: 1 }),
+  /** The multiplier at which half of the stake was cashed out. */
+  half: Type.Number({ minimum: 1 }),
+  /** The player took the bet back before the start. */
+  cancelled: Type.Literal(true),
 }
 
 const { multiplier } = outcomeFields
@@ -96,6 +107,7 @@ export const outcomes = {
   }),
   crash: Type.Object({
     point: Type.Optional(outcomeFields.point),
+    half: Type.Optional(outcomeFields.half),
     cashout: Type.Optional(outcomeFields.cashout),
     multiplier: Type.Optional(multiplier),
   }),

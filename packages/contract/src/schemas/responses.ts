@@ -411,7 +411,11 @@ const roundFields = {
 
 export const Round = Type.Object(roundFields)
 
-const TableResult = Type.Object({ round: Count, outcome: Outcome, hash: Text })
+const resultFields = { round: Count, outcome: Outcome, hash: Text }
+const TableResult = Type.Object(resultFields)
+
+/** A result with the client seed of its chain: everything that recomputes it. */
+export const PastResult = Type.Object({ ...resultFields, clientSeed: Text })
 
 /** The schema of `TableState` (table-state.ts). */
 const SharedTable = Type.Object({
@@ -429,11 +433,15 @@ const SharedTable = Type.Object({
       currency: Text,
       choice: Choice,
       multiplier: Type.Optional(Type.Number({ minimum: 0 })),
+      half: Type.Optional(Type.Number({ minimum: 1 })),
     }),
   ),
   count: Count,
   history: Type.Array(TableResult),
 })
+
+/** An open round, with the choice that is needed to show it again. */
+const OpenRound = Type.Object({ ...roundFields, choice: Choice })
 
 export const ArcadeTable = Type.Object({
   session: Text,
@@ -451,8 +459,10 @@ export const ArcadeTable = Type.Object({
   balance: Money,
   limits: Type.Object({ minBet: Money, maxBet: Money, steps: Type.Array(Money) }),
   fair: Fair,
-  /** An interrupted round, with the choice that is needed to show it again. */
-  open: nullable(Type.Object({ ...roundFields, choice: Choice })),
+  /** An interrupted round, the oldest of several. */
+  open: nullable(OpenRound),
+  /** All open rounds, the oldest first: a shared table allows several. */
+  opens: Type.Array(OpenRound),
   /** The state of the shared game table; null for single-player games. */
   table: nullable(SharedTable),
 })

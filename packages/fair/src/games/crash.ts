@@ -1,6 +1,7 @@
 /**
- * Crash: all players share one crash point. A cash-out at or below the point is paid at its multiplier. The chance to
- * reach x is 0.97 / x for every x, so the return does not depend on the cash-out strategy.
+ * Crash: all players share one crash point. A cash-out at or below the point is paid at its multiplier; half of the
+ * stake may be cashed out before the rest. The chance to reach x is 0.97 / x for every x, so the return does not depend
+ * on the cash-out strategy.
  */
 import type { ChoiceOf } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'
@@ -10,6 +11,8 @@ import { oneE4, type Played, toDecimal } from './multiplier.ts'
 export type CrashChoice = ChoiceOf<'crash'>
 export type CrashOutcome = {
   readonly point: number
+  /** The multiplier at which half of the stake was cashed out. */
+  readonly half?: number
   /** The multiplier of the cash-out; absent when the round crashed first. */
   readonly cashout?: number
   readonly multiplier: number
@@ -48,15 +51,39 @@ export function crashPoint(numbers: Numbers): number {
   return Math.min(Math.max(hundredths, 100), maxCrashPoint * 100) / 100
 }
 
-/** `cashout` is a manual cash-out, by default the chosen automatic one; without both the stake is lost. */
-export function playCrash(numbers: Numbers, choice: CrashChoice, cashout?: number): Played<CrashOutcome> {
+export type CrashMoves = { readonly half?: number; readonly cashout?: number }
+
+/**
+ * `cashout` is a manual cash-out, by default the chosen automatic one; without both the stake is lost. After a half
+ * cash-out each half of the stake has its own multiplier, and that of the stake is their mean. It is exact, so the win
+ * is rounded down once for the whole stake.
+ */
+export function playCrash(
+  numbers: Numbers,
+  { autoCashout }: CrashChoice,
+  { half, cashout = autoCashout }: CrashMoves = {},
+): Played<CrashOutcome> {
   const point = crashPoint(numbers)
-  const cashedOutAt = cashout ?? choice.autoCashout
-  if (cashedOutAt === undefined || cashedOutAt > point)
-    return { outcome: { point, multiplier: 0 }, multiplierE4: 0 }
-  const multiplierE4 = Math.round(cashedOutAt * 100) * (oneE4 / 100)
-  return { outcome: { point, cashout: cashedOutAt, multiplier: toDecimal(multiplierE4) }, multiplierE4 }
+  const isPaid = (at: number | undefined): at is number => at !== undefined && at <= point
+  const multiplierE4 =
+    half === undefined ? paidE4(cashout, point) : crashHalfE4(half, point) + crashHalfE4(cashout, point)
+  return {
+    outcome: {
+      point,
+      ...(isPaid(half) && { half }),
+      ...(isPaid(cashout) && { cashout }),
+      multiplier: toDecimal(multiplierE4),
+    },
+    multiplierE4,
+  }
 }
+
+const paidE4 = (at: number | undefined, point: number): number =>
+  at === undefined || at > point ? 0 : Math.round(at * 100) * (oneE4 / 100)
+
+/** The part that half of the stake adds to the multiplier of the whole stake. */
+export const crashHalfE4 = (at: number | undefined, point = Number.POSITIVE_INFINITY): number =>
+  paidE4(at, point) / 2
 
 /** The multiplier at a time after the start. The server decides cash-outs; the drawn curve may lag a little. */
 export const crashCurveAt = (elapsedMs: number): number =>

@@ -6,6 +6,8 @@ import { type Played, toDecimal, toE4 } from './multiplier.ts'
 
 export type DoubleChoice = ChoiceOf<'double'>
 export type DoubleColor = DoubleChoice['color']
+/** Stakes of one player on several colours of a round. */
+export type ColorStakes = Readonly<Partial<Record<DoubleColor, number>>>
 export type DoubleOutcome = {
   readonly number: number
   readonly color: DoubleColor

@@ -71,11 +71,15 @@ export function explain(claim: Claim): Explanation {
   return { steps, agrees: steps.every((step) => !('agrees' in step) || step.agrees !== false) }
 }
 
-/** The moves contained in an outcome: opened cells, or the cash-out. */
+/** The moves contained in an outcome: opened cells, or the cash-outs. */
 function movesIn(outcome: unknown): Moves {
-  const { opened, cashout } = fieldsOf(outcome)
+  const { opened, cashout, half } = fieldsOf(outcome)
   const isCells = Array.isArray(opened) && opened.every((cell) => Number.isInteger(cell))
-  return { ...(isCells && { opened }), ...(typeof cashout === 'number' && { cashout }) }
+  return {
+    ...(isCells && { opened }),
+    ...(typeof half === 'number' && { half }),
+    ...(typeof cashout === 'number' && { cashout }),
+  }
 }
 
 function gameOf(id: string): Game {

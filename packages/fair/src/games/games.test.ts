@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chainHashes } from '../random/chain.ts'
 import { type Numbers, numbersOf } from '../random/numbers.ts'
 import { hashOf } from '../random/seeds.ts'
-import { crashCurveAt, crashMsOf, crashPoint, playCrash } from './crash.ts'
+import { crashCurveAt, crashHalfE4, crashMsOf, crashPoint, playCrash } from './crash.ts'
 import { diceMultiplierE4, playDice, readDice } from './dice.ts'
 import { colorOf, playDouble } from './double.ts'
 import { type GameId, games, isGameId } from './games.ts'
@@ -132,7 +132,7 @@ describe('double', () => {
 describe('crash', () => {
   it('pays a cash-out at or below the point, and none above it', () => {
     const fly = (autoCashout: number, cashout?: number) =>
-      playCrash(scripted(0.75, 0), { autoCashout }, cashout)
+      playCrash(scripted(0.75, 0), { autoCashout }, cashout === undefined ? {} : { cashout })
     expect(fly(3.88)).toEqual({
       outcome: { point: 3.88, cashout: 3.88, multiplier: 3.88 },
       multiplierE4: 38_800,
@@ -140,6 +140,28 @@ describe('crash', () => {
     expect(fly(3.89)).toEqual({ outcome: { point: 3.88, multiplier: 0 }, multiplierE4: 0 })
     expect(fly(50, 1.5)).toMatchObject({ multiplierE4: 15_000 })
     expect(playCrash(scripted(0.75, 0), {})).toMatchObject({ multiplierE4: 0 })
+  })
+
+  it('pays half of the stake at each of two cash-outs, rounded down once for the whole stake', () => {
+    const fly = (half: number, cashout?: number) =>
+      playCrash(scripted(0.75, 0), {}, { half, ...(cashout !== undefined && { cashout }) })
+    expect(fly(1.31, 1.9)).toEqual({
+      outcome: { point: 3.88, half: 1.31, cashout: 1.9, multiplier: 1.605 },
+      multiplierE4: 16_050,
+    })
+    expect(fly(2, 3.89)).toEqual({ outcome: { point: 3.88, half: 2, multiplier: 1 }, multiplierE4: 10_000 })
+    expect(fly(4)).toEqual({ outcome: { point: 3.88, multiplier: 0 }, multiplierE4: 0 })
+    for (let bet = 1n; bet < 300n; bet += 1n)
+      for (const [half, cashout] of [
+        [1.01, 1.02],
+        [1.33, 2.57],
+        [3, 3.01],
+      ] as const) {
+        const paid = winOf(bet, crashHalfE4(half))
+        const whole = winOf(bet, fly(half, cashout).multiplierE4)
+        expect(whole).toBeGreaterThanOrEqual(paid)
+        expect(Number(whole)).toBeLessThanOrEqual((Number(bet) * (half + cashout)) / 2 + 1e-9)
+      }
   })
 
   it('has a point between 1.00 and a million', () => {

@@ -6,7 +6,7 @@ import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { Numbers } from '../random/numbers.ts'
 import { type SlotId, slotThemes } from '../slots/slot-themes.ts'
 import { playSlots, readSlots, type SlotsOutcome } from '../slots/slots.ts'
-import { type CrashOutcome, playCrash, readCrash } from './crash.ts'
+import { type CrashMoves, type CrashOutcome, playCrash, readCrash } from './crash.ts'
 import { type DiceOutcome, playDice, readDice } from './dice.ts'
 import { type DoubleOutcome, playDouble, readDouble } from './double.ts'
 import { type MinesOutcome, playMines, readMines } from './mines.ts'
@@ -14,8 +14,8 @@ import type { Played } from './multiplier.ts'
 import { type PlinkoOutcome, playPlinko, readPlinko } from './plinko.ts'
 import { playWheel, readWheel, type WheelOutcome } from './wheel.ts'
 
-/** Moves after the bet: the opened cells, or the cash-out multiplier. */
-export type Moves = { readonly opened?: readonly number[]; readonly cashout?: number }
+/** Moves after the bet: the opened cells, or the multipliers of the half cash-out and of the cash-out. */
+export type Moves = { readonly opened?: readonly number[] } & CrashMoves
 
 export type Outcome =
   | DiceOutcome
@@ -41,9 +41,7 @@ const mines = gameOf('mines', readMines, (numbers, choice, { opened = [] }) =>
 const plinko = gameOf('plinko', readPlinko, playPlinko)
 const wheel = gameOf('wheel', readWheel, playWheel)
 const double = gameOf('double', readDouble, playDouble)
-const crash = gameOf('crash', readCrash, (numbers, choice, { cashout }) =>
-  playCrash(numbers, choice, cashout),
-)
+const crash = gameOf('crash', readCrash, playCrash)
 
 export const games = {
   crash,

@@ -39,6 +39,8 @@ const casesByKind: Record<string, readonly Case[]> = {
     { choice: {}, nonces },
     { choice: { autoCashout: 1.5 }, nonces },
     { choice: {}, moves: { cashout: 1.01 }, nonces },
+    { choice: { autoCashout: 3 }, moves: { half: 1.25 }, nonces },
+    { choice: {}, moves: { half: 1.33, cashout: 1.34 }, nonces },
   ],
 }
 

@@ -20,7 +20,7 @@ export const usage = `  --game ID --server-seed … --client-seed … --nonce 7 
   --slip FILE.json    a response of /sports/proof after the end of every match
   --vectors           every golden round
 
-Other options of one round: --server-seed-hash, --cashout, --bet, --currency. The file name - reads from stdin.
+Other options of one round: --server-seed-hash, --half, --cashout, --bet, --currency. The file name - reads from stdin.
 Exits with 0 if everything agrees, with 1 if something differs, and with 2 if nothing could be computed.`
 
 const stdin = 0
@@ -34,6 +34,7 @@ const options = {
   nonce: text,
   choice: { ...text, default: '{}' },
   opened: text,
+  half: text,
   cashout: text,
   bet: text,
   currency: { ...text, default: 'BRL' },
@@ -114,6 +115,7 @@ function claimOfOptions(): Claim {
     choice: JSON.parse(values.choice),
     moves: {
       ...(values.opened !== undefined && { opened: values.opened.split(',').map(wholeNumber) }),
+      ...(values.half !== undefined && { half: Number(values.half) }),
       ...(values.cashout !== undefined && { cashout: Number(values.cashout) }),
     },
     bet,

@@ -1,11 +1,11 @@
 /** The exact return of a game, computed with fractions over all cases. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
-import { crashBits, crashCasesReaching, readCrash } from '../games/crash.ts'
+import { crashBits, crashCasesReaching, crashHalfE4, readCrash } from '../games/crash.ts'
 import { type DiceChoice, diceMultiplierE4, diceRolls, readDice } from '../games/dice.ts'
 import { colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
 import { type GameId, games, type Moves } from '../games/games.ts'
 import { binomial, mineCells, minesMultiplierE4, readMines } from '../games/mines.ts'
-import { oneE4, winOf } from '../games/multiplier.ts'
+import { oneE4, toE4, winOf } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
 import { slotReturn } from '../slots/slot-returns.ts'
@@ -51,12 +51,18 @@ const casesByKind: Readonly<Record<CountedKind, Cases>> = {
       .filter((number) => colorOf(number) === color)
       .map(() => ({ chance: fraction(1, doubleNumbers), multiplierE4: doubleMultipliersE4[color] })),
   ),
-  crash: casesFor(readCrash, ({ autoCashout }, { cashout = autoCashout }) => {
-    if (cashout === undefined) return []
-    const hundredths = Math.round(cashout * 100)
-    const chance = fraction(crashCasesReaching(hundredths), 2n ** BigInt(crashBits))
-    return [{ chance, multiplierE4: hundredths * (oneE4 / 100) }]
+  crash: casesFor(readCrash, ({ autoCashout }, { half, cashout = autoCashout }) => {
+    if (half === undefined) return cashout === undefined ? [] : [reaching(cashout, toE4(cashout))]
+    const rest = cashout === undefined ? [] : [reaching(cashout, crashHalfE4(half) + crashHalfE4(cashout))]
+    const missed = rest.map(({ chance: { over, under } }) => ({ over: -over, under }))
+    const halfOnly = sum([reaching(half, 0).chance, ...missed])
+    return [{ chance: halfOnly, multiplierE4: crashHalfE4(half) }, ...rest]
   }),
+}
+
+function reaching(cashout: number, multiplierE4: number): Case {
+  const cases = crashCasesReaching(Math.round(cashout * 100))
+  return { chance: fraction(cases, 2n ** BigInt(crashBits)), multiplierE4 }
 }
 
 /** The return before rounding to minor units, and for slots before the maximal win. */

@@ -5,7 +5,7 @@ import { oddsOf } from '../sports/odds.ts'
 import { sports } from '../sports/sports.ts'
 import { type Fraction, fraction, plus, times } from './fraction.ts'
 import { casesOf, exactReturn, type Setting } from './returns.ts'
-import { countedOf, riskPoints, slipRiskPoints } from './risk.ts'
+import { countedOf, doubleRiskPoints, riskPoints, slipRiskPoints } from './risk.ts'
 import {
   allPoints,
   fullLossShare,
@@ -16,6 +16,7 @@ import {
 } from './risk-weights.ts'
 import { runs, simulate } from './simulate.ts'
 
+const colors = ['red', 'black', 'white'] as const
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index)
 
 const everyDice = upTo(9601).flatMap((step) =>
@@ -30,6 +31,10 @@ const cashouts = [1, 1.01, 1.02, 1.29, 1.3, 1.5, 2, 10, 54_321.09, 1_000_000]
 const everyCrash = cashouts.flatMap((cashout): Setting[] => [
   { choice: {}, moves: { cashout } },
   ...(cashout > 1 ? [{ choice: { autoCashout: cashout } }] : []),
+  { choice: {}, moves: { half: cashout } },
+  ...cashouts
+    .filter((later) => later >= cashout)
+    .map((later) => ({ choice: {}, moves: { half: cashout, cashout: later } })),
 ])
 const settings: [GameId, readonly Setting[]][] = [
   ['dice', everyDice],
@@ -100,6 +105,24 @@ describe('bets that can hardly lose count little [R11.01]', () => {
       expect(over).toBeGreaterThan(0n)
       expect(Math.abs(riskPoints(id, setting) - exact)).toBeLessThan(1.1)
     }
+  })
+
+  it('stakes on several colours of double: the best strategy pays more than half of what it counts', () => {
+    expect(colors.map((color) => doubleRiskPoints({ [color]: 3 }))).toEqual([5_000, 5_000, 5_000])
+    expect(doubleRiskPoints({ red: 7, black: 7, white: 1 })).toBe(400)
+    expect(doubleRiskPoints({ red: 1, black: 1 })).toBe(1_333)
+    // The return is 98 % whatever the stakes are: the cost of a counted unit is smallest where the most counts.
+    const shares = upTo(41)
+    for (const red of shares)
+      for (const black of shares)
+        for (const white of [0, 1, 2, 5, 10, 20]) {
+          if (red + black + white === 0) continue
+          const points = doubleRiskPoints({ red, black, white })
+          expect((points / allPoints) * referenceEdge).toBeLessThanOrEqual(2)
+          const worst = Math.min(2.1 * red, 2.1 * black, 14.7 * white) / (red + black + white)
+          // With a certain loss of x % of the stakes at most 2x % of them count: a counted unit costs half of itself.
+          if (worst > 0.9) expect(points / allPoints).toBeLessThanOrEqual(2 * (1 - worst) + 0.0001)
+        }
   })
 
   it('dice at ×1.01, a crash cash-out at once, mines without a cell, a slip at odds of 1.01', () => {

@@ -7,7 +7,7 @@
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { crashPercent, readCrash } from '../games/crash.ts'
 import { diceRolls, diceWinningRolls, readDice } from '../games/dice.ts'
-import { colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
+import { type ColorStakes, colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
 import { type GameId, games, type Moves } from '../games/games.ts'
 import { binomial, mineCells, readMines } from '../games/mines.ts'
 import { oneE4 } from '../games/multiplier.ts'
@@ -36,17 +36,13 @@ const lossShares: Readonly<Record<GameKind, LossShareOf>> = {
     const all = binomial(opened.length, mineCells)
     return [all - binomial(opened.length, mineCells - parsed.mines), all]
   },
-  crash: (choice, { cashout }) => {
+  crash: (choice, { half, cashout }) => {
     const parsed = readCrash(choice)
     if (!parsed) return null
     const leftAt = cashout ?? parsed.autoCashout
-    if (leftAt === undefined) return everything
-    const hundredths = Math.round(leftAt * 100)
-    return [hundredths - crashPercent, hundredths]
+    return half === undefined ? crashLoss(leftAt) : halfCrashLoss(half, leftAt)
   },
-  double: cached(readDouble, ({ color }) =>
-    averageLoss(doubleNumbers, (number) => (colorOf(number) === color ? doubleMultipliersE4[color] : 0)),
-  ),
+  double: cached(readDouble, ({ color }) => doubleLoss({ [color]: 1 })),
   wheel: cached(readWheel, (choice) =>
     averageLoss(choice.segments, (segment) => wheelMultiplierE4(choice, segment)),
   ),
@@ -58,12 +54,36 @@ const lossShares: Readonly<Record<GameKind, LossShareOf>> = {
   }),
 }
 
+function crashLoss(leftAt: number | undefined): LossShare {
+  if (leftAt === undefined) return everything
+  const hundredths = Math.round(leftAt * 100)
+  return [hundredths - crashPercent, hundredths]
+}
+
+/** After a half cash-out below 2 a crash loses what the first half has not paid; from 2 on it loses nothing. */
+function halfCrashLoss(half: number, leftAt: number | undefined): LossShare {
+  const missing = 200 - Math.round(half * 100)
+  if (missing <= 0) return crashLoss(half)
+  if (leftAt === undefined) return [200 - crashPercent, 200]
+  const hundredths = Math.round(leftAt * 100)
+  return [(200 - crashPercent) * hundredths - crashPercent * missing, 200 * hundredths]
+}
+
 const lossOf = (multiplierE4: number): number => Math.max(0, oneE4 - multiplierE4)
 
 function averageLoss(cases: number, multiplierE4Of: (index: number) => number): LossShare {
   let lost = 0
   for (let index = 0; index < cases; index += 1) lost += lossOf(multiplierE4Of(index))
   return [lost, cases * oneE4]
+}
+
+/** Stakes on several colours of one round lose together only what no colour pays back. */
+function doubleLoss(stakes: ColorStakes): LossShare {
+  const total = Object.values(stakes).reduce((sum, stake) => sum + stake, 0)
+  return averageLoss(doubleNumbers, (number) => {
+    const color = colorOf(number)
+    return (doubleMultipliersE4[color] * (stakes[color] ?? 0)) / total
+  })
 }
 
 /** For kinds with a few settings, whose cases are added up once each. */
@@ -94,6 +114,10 @@ export function riskPoints(id: GameId, { choice, moves = {} }: Setting): number 
   if (!share) throw new RangeError(`${id} cannot be played with ${JSON.stringify(choice)}`)
   return pointsOf(kindWeights[kind], share)
 }
+
+/** The weight of a player's stakes on a round of double: covering all colours can hardly lose. */
+export const doubleRiskPoints = (stakes: ColorStakes): number =>
+  pointsOf(kindWeights.double, doubleLoss(stakes))
 
 /** The odds of a leg and the return of its market in percent. */
 export type RiskLeg = { readonly oddsE2: number; readonly percent: number }

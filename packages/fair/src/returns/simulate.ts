@@ -26,6 +26,12 @@ export type Sums = {
 
 const diceTargets = [2, 10, 25, 33.33, 50, 66.66, 75, 90, 98]
 const crashPoints = [1.01, 1.5, 2, 5, 10, 100, 1000]
+/** A half cash-out, and the automatic one of the rest. */
+const halfCashouts = [
+  [1.01, 1.5],
+  [1.5, 10],
+  [2, 1000],
+] as const
 const openedCounts = [1, 3, 8, 24]
 
 /** Settings with a higher multiplier win too rarely in ten million rounds for a meaningful mean. */
@@ -45,7 +51,13 @@ export const runs: readonly Run[] = [
     (segments): Run => ({ game: 'wheel', settings: risks.map((risk) => ({ choice: { segments, risk } })) }),
   ),
   { game: 'double', settings: ['red', 'black', 'white'].map((color) => ({ choice: { color } })) },
-  { game: 'crash', settings: crashPoints.map((autoCashout) => ({ choice: { autoCashout } })) },
+  {
+    game: 'crash',
+    settings: [
+      ...crashPoints.map((autoCashout) => ({ choice: { autoCashout } })),
+      ...halfCashouts.map(([half, autoCashout]) => ({ choice: { autoCashout }, moves: { half } })),
+    ],
+  },
   ...Object.entries(slotThemes).map(
     ([id, { model }]): Run => ({
       game: id as keyof typeof slotThemes,

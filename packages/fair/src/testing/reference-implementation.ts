@@ -94,12 +94,14 @@ const kinds = {
     const pays = color === 'white' ? 147_000 : 21_000
     return paid({ number, color }, color === choice.color ? pays : 0)
   },
-  crash: (words: Words, { autoCashout }: Fields, { cashout = autoCashout }: Fields) => {
+  crash: (words: Words, { autoCashout }: Fields, { half, cashout = autoCashout }: Fields) => {
     const bits = ((words.next().value << 32n) | words.next().value) >> 12n
     const hundredths = Number((97n << 52n) / ((1n << 52n) - bits))
     const point = Math.max(100, Math.min(hundredths, 100_000_000)) / 100
-    if (typeof cashout !== 'number' || cashout > point) return paid({ point }, 0)
-    return paid({ point, cashout }, Math.round(cashout * 10_000))
+    const reached = ([, at]: [string, unknown]) => typeof at === 'number' && at <= point
+    const parts = Object.entries({ half, cashout }).filter(reached)
+    const sum = parts.reduce((total, [, at]) => total + Math.round(Number(at) * 10_000), 0)
+    return paid({ point, ...Object.fromEntries(parts) }, half === undefined ? sum : sum / 2)
   },
 }
 

@@ -3,7 +3,8 @@
  * the numbered migrations; then the function files that changed (sql-functions.ts). A statement that waits for a table's
  * lock makes every later statement on that table wait too, so a migration waits for 500 ms, rolls back and is tried
  * again; requests continue in between. Each migration is a transaction, unless it starts with
- * `-- without a transaction`, for indexes that are built concurrently. One that starts with `-- after the functions` needs
+ * `-- without a transaction`, for indexes that are built concurrently. There a statement below
+ * `-- for each partition of TABLE` runs once per partition, with the end of its name in the place of `{partition}`. One that starts with `-- after the functions` needs
  * functions of this release, which are then applied before it: a function that works with a table before and after its
  * change. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
  */
@@ -39,11 +40,21 @@ const withoutTransaction = /^(?:--.*\n)?-- without a transaction$/m
 const afterFunctions = '-- after the functions'
 
 /** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
-function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): void {
+async function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): Promise<void> {
   pgm.noTransaction()
   pgm.sql('set lock_timeout = 0')
-  for (const statement of sql.split(/;\s*$/m)) if (/^\s*[a-z]/im.test(statement)) pgm.sql(statement)
+  for (const statement of sql.split(/;\s*$/m))
+    if (/^\s*[a-z]/im.test(statement)) for (const one of await perPartition(pgm, statement)) pgm.sql(one)
   pgm.sql(`set lock_timeout = ${lockTimeoutMs}`)
+}
+
+async function perPartition({ db }: MigrationBuilder, statement: string): Promise<string[]> {
+  const [, table] = /^-- for each partition of (\w+)$/m.exec(statement) ?? []
+  if (table === undefined) return [statement]
+  const partitions: { name: string }[] = await db.select(
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = '${table}'::regclass order by 1`,
+  )
+  return partitions.map(({ name }) => statement.replaceAll('{partition}', name.slice(table.length + 1)))
 }
 
 type Hooks = {
@@ -62,7 +73,7 @@ const loaderOf =
         const up = async (pgm: MigrationBuilder): Promise<void> => {
           if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
           onRun(basename(path, '.sql'))
-          if (withoutTransaction.test(sql)) addStepsWithoutTransaction(pgm, sql)
+          if (withoutTransaction.test(sql)) await addStepsWithoutTransaction(pgm, sql)
           else pgm.sql(sql)
         }
         return { id: path, filePaths: [path], actions: { up, down: false as const } }

@@ -1545,6 +1545,7 @@ export interface Round {
   isBonus: boolean
   nonce: number | null
   outcome: Json
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint
   published: number | null

@@ -1,4 +1,5 @@
 import type { Calls, Data } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { toMajor } from '@saguao/contract/product/money.ts'
 import { isClientSeed } from '@saguao/fair/random/seeds.ts'
@@ -19,6 +20,7 @@ import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modul
 import { playOnce } from '#modules/games/play-once.ts'
 import { recordsOf } from '#modules/games/records.ts'
 import { presentFair } from '#modules/games/round.ts'
+import { lastResults } from '#modules/games/shared/shared-store.ts'
 import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 import type { HistoryDeps } from '#modules/wallet/wallet.ts'
@@ -115,6 +117,11 @@ export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot:
       const { move: makeMove } = requireGameHandlers(context.gameId)
       if (!makeMove) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
       return asPlay(deps, player.playerId, () => makeMove(deps, context, { roundId, move, once }))
+    },
+
+    '/arcade/results': async ({ player, body: { session } }) => {
+      const { gameId } = requireGameSession(deps, player, session)
+      return { list: await lastResults(deps.db, gameId, limits.maxTableResults) }
     },
 
     '/arcade/seeds': ({ player, body: { session, clientSeed } }) => {

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { deleteLaunch, findLaunchSessionId, insertLaunch, type Launch } from '#modules/games/launch-store.ts'
-import { openRound } from '#modules/games/store.ts'
+import { openRounds } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 import { refusalOf } from '#modules/protection/protection.ts'
 
@@ -41,7 +41,7 @@ export async function isBonusFor(
   game: FoundGame,
   requested: boolean | undefined,
 ): Promise<boolean> {
-  const open = await openRound(db, playerId, game.id)
+  const [open] = await openRounds(db, playerId, game.id)
   if (open) return open.isBonus
   if (requested && !game.isBonus) throw new Refusal('NOT_AVAILABLE', { field: 'isBonus' })
   if (requested !== undefined || !game.isBonus) return requested ?? false

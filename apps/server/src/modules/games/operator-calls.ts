@@ -122,7 +122,8 @@ export async function stakedIn(
     `select count(r.bet)::int as rounds, coalesce(sum(r.bet), 0)::bigint as staked
        from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality s(player_id, first, last, n)
        left join lateral (
-         select bet from round where player_id = s.player_id and id >= s.first and id < s.last and not is_bonus
+         select bet from round
+           where player_id = s.player_id and id >= s.first and id < s.last and not is_bonus and status <> 'returned'
           order by id limit $4) r on true
       group by s.n order by s.n`,
     [

@@ -1,4 +1,7 @@
-/** Reads of the betting history. Totals are an index-only scan of the primary key; a page reads from the index's end. */
+/**
+ * Reads of the betting history. Totals are an index-only scan of the primary key, less the returned stakes by an index of
+ * their own; a page reads from the index's end.
+ */
 import type { Minor } from '@saguao/contract/product/money.ts'
 import type { Reader } from '#kernel/db/read-db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
@@ -29,7 +32,9 @@ const within = `r.player_id = $1 and r.is_bonus = $2 and ($3::text is null or r.
                 and r.id >= $4 and r.id < $5`
 
 export const totalsText = `
-  select count(*)::int as total, coalesce(sum(r.bet), 0)::bigint as "totalBet",
+  select count(*)::int as total,
+         (coalesce(sum(r.bet), 0) - (select coalesce(sum(r.bet), 0) from round r
+                                      where ${within} and r.status = 'returned'))::bigint as "totalBet",
          coalesce(sum(r.win), 0)::bigint as "totalWin"
     from round r where ${within}`
 

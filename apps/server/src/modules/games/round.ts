@@ -29,6 +29,8 @@ export type Round = {
   /** Holds no hidden information while the round is open. */
   readonly outcome: object
   readonly createdAt: Date
+  /** The stake is held under a key of its own: it is not the player's first one on the shared round. */
+  readonly ownHold?: boolean | null
 }
 
 export type RoundResponse = Data<'/arcade/play'>

@@ -16,6 +16,8 @@ type Written = {
   readonly request?: string
   /** For a bet on a shared round: the number of the round whose hash was the newest published one. */
   readonly published?: number
+  /** How many rounds of the game the player may have open; 1 by default. */
+  readonly maxOpen?: number
 }
 
 /** The request of a round that stays open. */
@@ -38,6 +40,7 @@ export const roundWrite = (round: Round, { risk = 0n, ...written }: Written): Ex
     choice: round.choice,
     outcome: round.outcome,
     at: round.createdAt,
+    ownHold: round.ownHold,
     ...written,
   }),
 })
@@ -70,7 +73,7 @@ const columns = `
   r.shared_id as "sharedId", coalesce(r.nonce, t.number) as nonce, coalesce(s.sealed, t.sealed) as sealed,
   coalesce(s.server_seed_hash, published_hash(t.chain_id, t.number)) as "serverSeedHash",
   coalesce(s.server_seed, t.hash) as "serverSeed", coalesce(s.client_seed, c.salt) as "clientSeed",
-  t.outcome as "tableOutcome"`
+  t.outcome as "tableOutcome", r.own_hold as "ownHold"`
 
 /** Rounds of the operator's own games; rounds of studios have no seeds. */
 const ownRounds = `
@@ -101,14 +104,14 @@ export async function lockRound(tx: Tx, player: bigint, id: string): Promise<Sto
   return roundOf(row)
 }
 
-/** The player's open round of a game. */
-export async function openRound(db: Db, player: bigint, gameId: string): Promise<StoredRound | undefined> {
+/** The player's open rounds of a game, the oldest first. */
+export async function openRounds(db: Db, player: bigint, gameId: string): Promise<StoredRound[]> {
   const { rows } = await db.pool.query<Row>(
     `select ${columns} from ${ownRounds}
-      where r.player_id = $1 and r.game_id = $2 and r.status = 'open' and ${isOwn}`,
+      where r.player_id = $1 and r.game_id = $2 and r.status = 'open' and ${isOwn} order by r.id`,
     [player, gameId],
   )
-  return roundOf(rows[0])
+  return rows.flatMap((row) => roundOf(row) ?? [])
 }
 
 type Change = {

@@ -42,7 +42,16 @@ async function readChanges(db: Pick<Reader, 'query'>, { from, to }: Days): Promi
 
 type Balances = Readonly<Record<Name, bigint>>
 
-const none: Balances = { cash: 0n, play: 0n, locked: 0n, bonus: 0n, pb: 0n, pig: 0n, owedByHouse: 0n, bank: 0n }
+const none: Balances = {
+  cash: 0n,
+  play: 0n,
+  locked: 0n,
+  bonus: 0n,
+  pb: 0n,
+  pig: 0n,
+  owedByHouse: 0n,
+  bank: 0n,
+}
 
 function presentDay(day: string, country: Country, balances: Balances): FundsRow {
   const owed = balances.cash + balances.play + balances.locked + balances.owedByHouse

@@ -20,12 +20,12 @@ begin
     select * from json_to_recordset(p_rounds)
       r(player bigint, id text, game text, currency text, "isBonus" boolean, status text, bet bigint, win bigint,
         risk bigint, pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz,
-        "requestId" text, request text, published int)
+        "requestId" text, request text, published int, "ownHold" boolean)
   ), added as (
     insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, pair_id, nonce, shared_id,
-                       choice, outcome, created_at, changed_at, request, published)
+                       choice, outcome, created_at, changed_at, request, published, own_hold)
     select player, id, game, currency, "isBonus", status, bet, win, coalesce(risk, 0), pair, nonce, shared, choice,
-           outcome, at, at, request, published
+           outcome, at, at, request, published, "ownHold"
       from asked
   ), month as materialized (
     select max(m.first_round) as first_round from ledger_month m where m.first_round <= (select max(id) from asked)

@@ -1,5 +1,6 @@
--- round_open_check refuses rounds that stay open if another month has an open round of the player's game, or a round of the
--- same request, as the unique indexes round_one_open and round_request do within a month.
+-- round_open_check refuses rounds that stay open if the player has too many open rounds of the game (field maxOpen, 1 by
+-- default) or one on the same colour, or if another month has a round of the same request, as the unique index
+-- round_request does within a month.
 -- Called by: round_add after it inserted the rounds, with the ids of those that stay open.
 -- Guarantees: the player's account is locked, so no other process writes a round of the player meanwhile. A sealed month has
 -- no open round of our own games.
@@ -12,12 +13,14 @@ begin
   select coalesce(min(m.first_round), 'R') into v_first from ledger_month m where m.sealed_at is null;
   select coalesce(max(m.first_round), 'R') into v_recent from ledger_month m where m.first_posting <= wallet_posting_recent();
   if exists (
-    select from json_to_recordset(p_rounds) a(player bigint, id text, game text)
+    select from json_to_recordset(p_rounds) a(player bigint, id text, game text, choice json, "maxOpen" int)
       join round r on r.player_id = a.player and r.game_id = a.game and r.status = 'open'
                   and (r.pair_id is not null or r.shared_id is not null) and r.id <> a.id and r.id >= v_first
-     where a.id = any (p_ids)) then
-    raise unique_violation using message = 'the player has an open round of this game',
-      detail = 'Key (player_id, game_id)= already exists in another month.';
+     where a.id = any (p_ids)
+     group by a.id, a."maxOpen"
+    having count(*) >= coalesce(a."maxOpen", 1) or bool_or(r.choice ->> 'color' = a.choice ->> 'color')) then
+    raise unique_violation using message = 'the player has too many open rounds of this game',
+      detail = 'Key (player_id, game_id)= has too many open rounds.';
   end if;
   if exists (
     select from json_to_recordset(p_rounds) a(player bigint, id text, request text)

@@ -17,7 +17,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     (select count(*)::int from paid d
       where d.amount > d.before
         and (select coalesce(sum(r.bet - r.win), 0) from round r
-              where r.player_id = p_player and r.id >= p_first_round and not r.is_bonus
+              where r.player_id = p_player and r.id >= p_first_round and not r.is_bonus and r.status <> 'returned'
                 and r.created_at >= d.before_at and r.created_at < d.created_at) > 0),
     (select count(*)::int from withdrawal
       where player_id = p_player and reason = 'cancelled' and finished_at >= p_week and finished_at < p_to),

@@ -23,6 +23,8 @@ export type Outcome = {
   readonly freeSpins?: readonly unknown[]
   readonly point?: number
   readonly cashout?: number
+  readonly half?: number
+  readonly cancelled?: true
   readonly multiplier?: number
 }
 
@@ -71,15 +73,22 @@ export function choiceText(choice: Choice): string {
 }
 
 export function outcomeText(outcome: Outcome): string {
-  const { roll, opened, mines, bucket, segment, number, color, reels, freeSpins, point, cashout } = outcome
+  const { roll, opened, mines, bucket, segment, number, color, reels, freeSpins, point, cashout, half } =
+    outcome
+  if (outcome.cancelled) return t('round.cancelled')
   if (roll !== undefined) return t('round.roll', { roll: figureText(roll) })
   if (opened) return openedText(opened, mines)
   if (bucket !== undefined) return t('round.bucket', { bucket: bucket + 1 })
   if (segment !== undefined) return t('round.segment', { segment: segment + 1 })
   if (number !== undefined && color) return `${number} · ${t(colorKeys[color])}`
   if (point !== undefined) {
-    const flown = t('round.point', { point: timesText(point) })
-    return cashout === undefined ? flown : `${flown} · ${t('round.cashout', { at: timesText(cashout) })}`
+    return [
+      t('round.point', { point: timesText(point) }),
+      half === undefined ? '' : t('round.half', { at: timesText(half) }),
+      cashout === undefined ? '' : t('round.cashout', { at: timesText(cashout) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
   if (!reels) return ''
   return freeSpins ? t('round.free-spins', { count: freeSpins.length }) : t('round.spin')

@@ -148,6 +148,20 @@ export const messages: AreaMessages<'play'> = {
   'play.you': 'You',
   'play.table-lost': 'The table cannot be reached. Your bet still counts.',
   'play.strip-empty-table': 'Results appear here',
+  'play.second-bet': 'Second bet',
+  'play.which-bet': 'Which bet',
+  'play.bet-number': 'Bet {number}',
+  'play.close-second': 'Close the second bet',
+  'play.cancel-bet': 'Cancel',
+  'play.leave': 'Cash out',
+  'play.cash-out-half': 'Half: {amount}',
+  'play.half-out': 'Half cashed out',
+  'play.repeat-last': 'Repeat',
+  'play.double-last': 'Double',
+  'play.double': 'Double {amount}',
+  'play.results': 'All results',
+  'play.results-count': 'In the last {count} rounds',
+  'play.verify-result': 'Verify round {round}',
 
   'help.dice-1':
     'The dice lands on a number from 0.00 to 100.00. Pick a target and a side: over or under it.',
@@ -164,6 +178,8 @@ export const messages: AreaMessages<'play'> = {
   'help.wheel-2': 'With more risk fewer segments pay, and they pay more.',
   'help.double-1': 'Fifteen numbers: seven red, seven black and one white. Guess the colour.',
   'help.double-2': 'The round is the same for everyone. Bets close when it starts.',
+  'help.double-3':
+    'You can bet on all three colours, each with its own stake. For bonuses and rewards only what the bets can lose together counts.',
   'help.slots-1':
     'Three or more of a kind from the left pay. The wild stands for any symbol but the scatter.',
   'help.slots-2': 'Three or more scatters bring free spins, drawn in the same round.',
@@ -179,6 +195,10 @@ export const messages: AreaMessages<'play'> = {
   'help.jackpot':
     'Jackpot: {share} % of each cash stake goes into the prize. The chance to win is the stake divided by {stakes}; the prize is nine tenths of the pot, at most {cap}. The draw of each round can be verified.',
   'help.return-jackpot': 'Return with the jackpot',
+  'help.crash-3':
+    'Up to two bets per flight, each with its own stake and automatic cash-out. Before take-off you can cancel: the whole stake comes back.',
+  'help.crash-4':
+    '“½” cashes out half of the stake at the current multiplier; the rest flies on. The wins of both halves are added and rounded down to the cent.',
   'help.return': 'Return to player',
   'help.least': 'Minimum stake',
   'help.most': 'Maximum stake',
@@ -233,6 +253,8 @@ export const messages: AreaMessages<'play'> = {
   'round.segment': 'Stopped on segment {segment}',
   'round.point': 'Flew to {point}',
   'round.cashout': 'left at {at}',
+  'round.half': 'half at {at}',
+  'round.cancelled': 'Bet cancelled',
   'round.spin': 'Spin',
   'round.free-spins': 'Spin with {count} free spins',
 
@@ -277,6 +299,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.nonce-error': 'Use a whole number from 0',
   'verify.opened': 'Tiles opened, in order',
   'verify.opened-hint': 'From 1 to 25, for example: 3 7 12',
+  'verify.half': 'Half cash-out',
   'verify.cashout': 'Cash-out',
   'verify.sealed-title': 'The server seed is still in use',
   'verify.sealed-text': 'Change the seeds in any game, with the shield, and it is revealed here.',

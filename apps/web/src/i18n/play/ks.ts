@@ -148,6 +148,20 @@ export const messages: AreaMessages<'play'> = {
   'play.you': 'Tú',
   'play.table-lost': 'Sin conexión con la mesa. Tu apuesta sigue en pie.',
   'play.strip-empty-table': 'Los resultados aparecen aquí',
+  'play.second-bet': 'Segunda apuesta',
+  'play.which-bet': 'Qué apuesta',
+  'play.bet-number': 'Apuesta {number}',
+  'play.close-second': 'Cerrar la segunda apuesta',
+  'play.cancel-bet': 'Cancelar',
+  'play.leave': 'Retirar',
+  'play.cash-out-half': 'Mitad: {amount}',
+  'play.half-out': 'Mitad retirada',
+  'play.repeat-last': 'Repetir',
+  'play.double-last': 'Doblar',
+  'play.double': 'Doblar {amount}',
+  'play.results': 'Todos los resultados',
+  'play.results-count': 'En las últimas {count} rondas',
+  'play.verify-result': 'Verificar la ronda {round}',
 
   'help.dice-1': 'El dado cae en un número de 0,00 a 100,00. Elige una meta y un lado: sobre o bajo ella.',
   'help.dice-2': 'Mientras menor la probabilidad, más paga. Caer justo en la meta pierde.',
@@ -164,6 +178,8 @@ export const messages: AreaMessages<'play'> = {
   'help.wheel-2': 'Con más riesgo, menos segmentos pagan, y pagan más.',
   'help.double-1': 'Quince números: siete rojos, siete negros y uno blanco. Acierta el color.',
   'help.double-2': 'La ronda es la misma para todos. Las apuestas cierran cuando empieza.',
+  'help.double-3':
+    'Puedes apostar a los tres colores, cada uno con su monto. Para bonos y recompensas cuenta solo lo que las apuestas juntas pueden perder.',
   'help.slots-1':
     'Tres o más símbolos iguales desde la izquierda pagan. El comodín vale por cualquier símbolo, menos el especial.',
   'help.slots-2': 'Tres o más símbolos especiales traen giros gratis, sorteados en la misma ronda.',
@@ -178,6 +194,10 @@ export const messages: AreaMessages<'play'> = {
   'help.jackpot':
     'Jackpot: el {share} % de cada apuesta en dinero va al premio. La probabilidad de ganar es la apuesta dividida por {stakes}; el premio es nueve décimos del pozo, como máximo {cap}. El sorteo de cada ronda se puede verificar.',
   'help.return-jackpot': 'Retorno con el jackpot',
+  'help.crash-3':
+    'Hasta dos apuestas por vuelo, cada una con su monto y su retiro automático. Antes del despegue puedes cancelar: el monto vuelve completo.',
+  'help.crash-4':
+    '“½” retira la mitad de la apuesta al multiplicador del momento; el resto sigue volando. La ganancia de ambas partes se suma y se redondea hacia abajo.',
   'help.return': 'Retorno al jugador',
   'help.least': 'Apuesta mínima',
   'help.most': 'Apuesta máxima',
@@ -231,6 +251,8 @@ export const messages: AreaMessages<'play'> = {
   'round.segment': 'Se detuvo en el segmento {segment}',
   'round.point': 'Voló hasta {point}',
   'round.cashout': 'salida en {at}',
+  'round.half': 'mitad en {at}',
+  'round.cancelled': 'Apuesta cancelada',
   'round.spin': 'Giro',
   'round.free-spins': 'Giro con {count} giros gratis',
 
@@ -275,6 +297,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.nonce-error': 'Usa un número entero desde 0',
   'verify.opened': 'Casillas abiertas, en orden',
   'verify.opened-hint': 'De 1 a 25, por ejemplo: 3 7 12',
+  'verify.half': 'Retiro de la mitad',
   'verify.cashout': 'Salida',
   'verify.sealed-title': 'La semilla del servidor todavía está en uso',
   'verify.sealed-text': 'Cambia las semillas en cualquier juego, en el escudo, y se revela aquí.',

@@ -146,6 +146,20 @@ export const messages = {
   'play.you': 'Você',
   'play.table-lost': 'Sem conexão com a mesa. Sua aposta continua valendo.',
   'play.strip-empty-table': 'Os resultados aparecem aqui',
+  'play.second-bet': 'Segunda aposta',
+  'play.which-bet': 'Qual aposta',
+  'play.bet-number': 'Aposta {number}',
+  'play.close-second': 'Fechar a segunda aposta',
+  'play.cancel-bet': 'Cancelar',
+  'play.leave': 'Retirar',
+  'play.cash-out-half': 'Metade: {amount}',
+  'play.half-out': 'Metade retirada',
+  'play.repeat-last': 'Repetir',
+  'play.double-last': 'Dobrar',
+  'play.double': 'Dobrar {amount}',
+  'play.results': 'Todos os resultados',
+  'play.results-count': 'Nas últimas {count} rodadas',
+  'play.verify-result': 'Verificar a rodada {round}',
 
   'help.dice-1': 'O dado cai em um número de 0,00 a 100,00. Escolha um alvo e um lado: acima ou abaixo dele.',
   'help.dice-2': 'Quanto menor a chance, mais paga. Cair exatamente no alvo perde.',
@@ -162,6 +176,8 @@ export const messages = {
   'help.wheel-2': 'Com mais risco, menos segmentos pagam, e pagam mais.',
   'help.double-1': 'Quinze números: sete vermelhos, sete pretos e um branco. Acerte a cor.',
   'help.double-2': 'A rodada é a mesma para todos. As apostas fecham quando ela começa.',
+  'help.double-3':
+    'Dá para apostar nas três cores, cada uma com seu valor. Para bônus e recompensas conta só o que as apostas juntas podem perder.',
   'help.slots-1':
     'Três ou mais símbolos iguais a partir da esquerda pagam. O curinga vale por qualquer símbolo, menos o especial.',
   'help.slots-2': 'Três ou mais símbolos especiais trazem giros grátis, sorteados na mesma rodada.',
@@ -175,6 +191,10 @@ export const messages = {
   'help.jackpot':
     'Jackpot: {share} % de cada aposta em dinheiro vai para o prêmio. A chance de ganhar é a aposta dividida por {stakes}; o prêmio é nove décimos do pote, no máximo {cap}. O sorteio de cada rodada pode ser verificado.',
   'help.return-jackpot': 'Retorno com o jackpot',
+  'help.crash-3':
+    'São até duas apostas por voo, cada uma com seu valor e sua saída automática. Antes da decolagem dá para cancelar: o valor volta inteiro.',
+  'help.crash-4':
+    '“½” retira metade da aposta no multiplicador do momento; o resto segue voando. O ganho dos dois lados é somado e arredondado para baixo, em centavos.',
   'help.return': 'Retorno ao jogador',
   'help.least': 'Menor aposta',
   'help.most': 'Maior aposta',
@@ -229,6 +249,8 @@ export const messages = {
   'round.segment': 'Parou no segmento {segment}',
   'round.point': 'Voou até {point}',
   'round.cashout': 'saída em {at}',
+  'round.half': 'metade em {at}',
+  'round.cancelled': 'Aposta cancelada',
   'round.spin': 'Giro',
   'round.free-spins': 'Giro com {count} giros grátis',
 
@@ -273,6 +295,7 @@ export const messages = {
   'verify.nonce-error': 'Use um número inteiro a partir de 0',
   'verify.opened': 'Casas abertas, na ordem',
   'verify.opened-hint': 'De 1 a 25, por exemplo: 3 7 12',
+  'verify.half': 'Saída da metade',
   'verify.cashout': 'Saída',
   'verify.sealed-title': 'A semente do servidor ainda está em uso',
   'verify.sealed-text': 'Troque as sementes em qualquer jogo, no escudo, e ela é revelada aqui.',

@@ -83,7 +83,7 @@ function settingText({ game, choice, moves }: Measured): string {
     plinko: () => `${rows} rows, ${risk}`,
     wheel: () => `${segments} segments, ${risk}`,
     double: () => String(color),
-    crash: () => `cash-out at ${autoCashout}`,
+    crash: () => `${moves?.half ? `half at ${moves.half}, ` : ''}cash-out at ${autoCashout}`,
     slots: () => (lines === undefined ? '243 ways' : `${lines} lines`),
   }
   return texts[games[game].kind]()

@@ -1,5 +1,5 @@
 /** Bets: validation of the request, and the mapping from database errors and posting outcomes to refusals. */
-import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite } from '#kernel/db/batch.ts'
@@ -30,7 +30,7 @@ export type Bet = BetContext & {
 
 export type MoveRequest = {
   readonly roundId: string
-  readonly move: { readonly open?: number; readonly cashout?: true }
+  readonly move: Body<'/arcade/move'>['move']
   readonly once: ResponseStore<Data<'/arcade/move'>>
 }
 
@@ -72,8 +72,9 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 
 const seedsRotated = 'SG004'
 const roundStarted = 'SG005'
-const roundOver = 'SG006'
+export const roundOver = 'SG006'
 const requestStored = 'SG007'
+const betChanged = 'SG008'
 const uniqueViolation = '23505'
 
 /** By columns: the name of an index differs between partitions. */
@@ -86,6 +87,9 @@ const violates = (error: unknown, columns: string): boolean =>
 /** The shared round started before the bet was written; the bet is retried on the next round. */
 export class BetsClosed extends Error {}
 
+/** The bet was changed after it was read; the caller reads it again. */
+export class BetChanged extends Error {}
+
 /** Maps an error of the database's checks to a refusal or to a retryable error; other errors pass unchanged. */
 export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
@@ -95,6 +99,7 @@ export function refusalOf(error: unknown): unknown {
   // Another bet won the pot first: the round is played again with what is left in it.
   if (violates(error, 'currency, number')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
+  if (code === betChanged) return new BetChanged()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'player_id, game_id')) return new Refusal('ROUND_OPEN')
   if (code === requestStored || violates(error, 'player_id, request')) return new RequestRepeated()

@@ -7,7 +7,7 @@ import type { Bet, BetContext, MoveRequest } from '#modules/games/instant/bet.ts
 import { playInstant } from '#modules/games/instant/instant.ts'
 import { minesAtBet, moveMines, playMinesRound } from '#modules/games/instant/mines.ts'
 import type { Round, RoundResponse } from '#modules/games/round.ts'
-import { cashOutCrash } from '#modules/games/shared/crash-cashout.ts'
+import { moveCrash } from '#modules/games/shared/crash-moves.ts'
 import { playShared, sharedAtBet } from '#modules/games/shared/shared-bet.ts'
 
 export type GameHandlers = {
@@ -26,7 +26,7 @@ const kinds: Readonly<Partial<Record<GameKind, GameHandlers>>> = {
   wheel: instant,
   slots: instant,
   mines: { play: playMinesRound, move: moveMines, atBet: minesAtBet },
-  crash: { play: playShared, move: cashOutCrash, atBet: sharedAtBet },
+  crash: { play: playShared, move: moveCrash, atBet: sharedAtBet },
   double: { play: playShared, atBet: sharedAtBet },
 }
 

@@ -34,7 +34,7 @@ import {
   changeRound,
   heldRequest,
   lockRound,
-  openRound,
+  openRounds,
   roundWrite,
   type StoredRound,
 } from '#modules/games/store.ts'
@@ -46,7 +46,7 @@ export async function playMinesRound(deps: GameDeps, bet: Bet): Promise<RoundRes
   const { playerId, currency } = bet.player
   return deps.nonces.playRound(playerId, async ({ draw }) => {
     // Checked under the player's lock: the database would refuse it too, but the refusal would fail the whole batch.
-    if (await openRound(deps.db, playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
+    if ((await openRounds(deps.db, playerId, bet.gameId)).length > 0) throw new Refusal('ROUND_OPEN')
     await requirePace(deps, bet)
     const { id, at } = deps.ids.next(bet.request.ending)
     const round: Round = {

@@ -1,17 +1,25 @@
-/** Postings for the stake of an open round: hold, then settle or return. The posting key allows only one end. */
-import type { Minor } from '@saguao/contract/product/money.ts'
-import { accountOf, type Draw, gamesHouseAccount, type Round } from '#modules/games/round.ts'
+/**
+ * Postings for the stake of an open round: hold, then settle or return. The posting key allows only one end. A half
+ * cash-out of crash pays its part of the win before the end; the stake stays held until then.
+ */
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
+import { betKeyOf } from '@saguao/contract/realtime/table-state.ts'
+import { accountOf, gamesHouseAccount, noMoney, type Round } from '#modules/games/round.ts'
 import type { Posting, Transfer } from '#modules/wallet/wallet.ts'
 
-/** A player holds at most one stake per nonce, and one per shared round. */
-const ownerOf = ({ sharedId, pairId, nonce }: Draw): string =>
-  sharedId === null ? `bet:${pairId}:${nonce}` : `table:${sharedId}`
+type Staked = Pick<Round, 'playerId' | 'id' | 'currency' | 'isBonus' | 'bet' | 'draw' | 'ownHold'>
 
-type Staked = Pick<Round, 'playerId' | 'id' | 'currency' | 'isBonus' | 'bet' | 'draw'>
+/** A player holds one stake per nonce. Further stakes on a shared round have keys of their own. */
+function ownerOf({ id, draw: { sharedId, pairId, nonce }, ownHold }: Staked): string {
+  if (sharedId === null) return `bet:${pairId}:${nonce}`
+  return ownHold ? `table:${sharedId}:${betKeyOf(id)}` : `table:${sharedId}`
+}
 
-function postingOf(round: Staked, kind: Posting['kind'], transfers: readonly Transfer[]): Posting {
+const endings = { hold: '', win: ':half', settle: ':end', return: ':end' } as const
+
+function postingOf(round: Staked, kind: keyof typeof endings, transfers: readonly Transfer[]): Posting {
   const { playerId: player, currency, id: ref } = round
-  const key = `hold:${ownerOf(round.draw)}${kind === 'hold' ? '' : ':end'}`
+  const key = `hold:${ownerOf(round)}${endings[kind]}`
   return { player, key, kind, currency, ref, transfers }
 }
 
@@ -25,13 +33,20 @@ export function holdPosting(round: Staked): Posting {
   return postingOf(round, 'hold', [{ from: own, to: play, amount: round.bet }])
 }
 
-/** Moves the stake to the house account and the win from it. */
-export function settlePosting(round: Staked, win: Minor): Posting {
+/** Pays the win of a half cash-out. */
+export function halfPosting(round: Staked, win: Minor): Posting {
+  const { own } = placesOf(round)
+  return postingOf(round, 'win', [{ from: { house: gamesHouseAccount }, to: own, amount: win }])
+}
+
+/** Moves the stake to the house account, and from it the part of the win that is not paid yet. */
+export function settlePosting(round: Staked, win: Minor, paid = noMoney): Posting {
   const { own, play } = placesOf(round)
   const house = { house: gamesHouseAccount } as const
   const stake: Transfer = { from: play, to: house, amount: round.bet }
-  const paid: Transfer[] = win > 0n ? [{ from: house, to: own, amount: win }] : []
-  return postingOf(round, 'settle', [stake, ...paid])
+  const rest = minor(win - paid)
+  const payout: Transfer[] = rest > 0n ? [{ from: house, to: own, amount: rest }] : []
+  return postingOf(round, 'settle', [stake, ...payout])
 }
 
 export function returnPosting(round: Staked): Posting {

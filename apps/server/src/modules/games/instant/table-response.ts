@@ -9,7 +9,7 @@ import { rulesOf } from '@saguao/fair/games/rules.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { accountOf, noMoney, presentFair, presentRound } from '#modules/games/round.ts'
-import { openRound } from '#modules/games/store.ts'
+import { openRounds } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
 type Table = Data<'/arcade/open'>
@@ -22,13 +22,14 @@ export async function buildTableResponse(
   isBonus: boolean,
   lang: Lang,
 ): Promise<Table> {
-  const [balances, seeds, open, shared] = await Promise.all([
+  const [balances, seeds, rounds, shared] = await Promise.all([
     deps.wallet.balances(playerId),
     deps.nonces.nextSeeds(playerId),
-    openRound(deps.db, playerId, game.id),
+    openRounds(deps.db, playerId, game.id),
     sharedParts(deps, game.id),
   ])
   const balance = balances[accountOf({ isBonus })] ?? noMoney
+  const opens = rounds.map((round) => ({ ...presentRound(round, balance), choice: round.choice }))
   return {
     session: deps.sessions.sign({ playerId, sessionId, gameId: game.id, isBonus }),
     game: {
@@ -44,7 +45,8 @@ export async function buildTableResponse(
     balance: toMajor(balance, currency),
     limits: presentLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
     fair: presentFair(seeds),
-    open: open ? { ...presentRound(open, balance), choice: open.choice } : null,
+    open: opens[0] ?? null,
+    opens,
     table: shared.table,
   }
 }

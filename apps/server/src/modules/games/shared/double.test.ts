@@ -62,15 +62,44 @@ it('the drawn colour is paid and is not published while the round runs [R11.01] 
   }
 })
 
-it('a player bets on one colour of a round: both colours together would hardly lose [R11.01]', async () => {
+it('a player bets on each colour once, also with ten requests at the same time [R11.01]', async () => {
   const next = await nextRound(server, 'double')
-  const { table } = await playerAtTable('double')
-  const { roundId } = await table.play(10, { color: 'red' })
-  for (const color of ['black', 'white', 'red'])
-    expect(await table.tryPlay(10, { color })).toMatchObject({ code: 'ROUND_OPEN' })
+  const bettor = await playerAtTable('double')
+  const requested = Array.from({ length: 12 }, (_, at) => colors[at % 3])
+  const all = await Promise.all(requested.map((color) => bettor.table.tryPlay(10, { color })))
+  expect(all.filter(({ success }) => success)).toHaveLength(3)
+  const { opens } = (await bettor.table.again()).opened
+  expect(opens.map(({ choice }) => choice.color).sort()).toEqual(['black', 'red', 'white'])
+  await throughRound(next.round.id)
+})
+
+it('stakes on several colours count by what they can lose together [R11.01]', async () => {
+  const next = await nextRound(server, 'double')
+  const [one, cover, both] = await Promise.all([1, 2, 3].map(() => playerAtTable('double')))
+  if (!one || !cover || !both) throw new Error('three players')
+  const single = await one.table.play(10, { color: 'red' })
+  // Every colour pays 98 % of these stakes: the safest way to bet without a risk.
+  const covered = [
+    await cover.table.play(70, { color: 'red' }),
+    await cover.table.play(70, { color: 'black' }),
+    await cover.table.play(10, { color: 'white' }),
+  ]
+  const redAndBlack = [
+    await both.table.play(10, { color: 'red' }),
+    await both.table.play(10, { color: 'black' }),
+  ]
   await untilStart(next.round.id)
   await throughRound(next.round.id)
-  expect(await countedRisk(server, roundId)).toBe(500n)
+  const ids = [single, ...covered, ...redAndBlack].map(({ roundId }) => roundId)
+  for (const [player, roundId] of [
+    [one, single.roundId],
+    [cover, covered[2]?.roundId ?? ''],
+    [both, redAndBlack[1]?.roundId ?? ''],
+  ] as const)
+    await endedRound(server, player.player, roundId)
+  const counted = await Promise.all(ids.map((roundId) => countedRisk(server, roundId)))
+  expect(counted).toEqual([500n, 280n, 280n, 40n, 133n, 133n])
+  expect(await change(cover)).toBe(-300n)
 })
 
 it('double has no moves, and an unknown colour is refused', async () => {

@@ -2,15 +2,17 @@
  * Bets on shared rounds: the stake is held until the round ends. One round always accepts bets; while a round is
  * running that is the next one, so bets can be placed at any time.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type GameId, games } from '@saguao/fair/games/games.ts'
+import { RequestRepeated } from '#kernel/http/idempotency.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, BetsClosed, postBet, requirePosted } from '#modules/games/instant/bet.ts'
-import { NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { holdPosting } from '#modules/games/instant/stake.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
+import { sharedRulesOf } from '#modules/games/shared/shared-rules.ts'
 import { drawOf, hashAtBet, type TableRound } from '#modules/games/shared/shared-store.ts'
-import { heldRequest, openRound, roundWrite } from '#modules/games/store.ts'
+import { heldRequest, openRounds, roundWrite } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
 /** Rounds last seconds, so one bet rarely finds more than two of them already started. */
@@ -20,16 +22,18 @@ export async function playShared(deps: GameDeps, bet: Bet): Promise<RoundRespons
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
   // Checked first: the database would refuse it too, but the refusal would fail the whole batch.
-  if (await openRound(deps.db, bet.player.playerId, bet.gameId)) throw new Refusal('ROUND_OPEN')
+  const open = await openRounds(deps.db, bet.player.playerId, bet.gameId)
+  const isSame = ({ choice: other }: Round) => 'color' in choice && isDeepStrictEqual(other, choice)
+  if (open.length >= maxOpenOf(bet) || open.some(isSame)) throw new Refusal('ROUND_OPEN')
   return placeOn(deps, bet, choice)
 }
+
+const maxOpenOf = ({ gameId }: Pick<Bet, 'gameId'>): number => sharedRulesOf(gameId)?.betsPerPlayer ?? 1
 
 async function placeOn(deps: GameDeps, bet: Bet, choice: object, tries = 1): Promise<RoundResponse> {
   try {
     return await place(deps, bet, choice, await deps.chains.bettingRound(bet.gameId))
   } catch (error) {
-    // The player already has a bet on this round.
-    if (error instanceof NonceConflict) throw new Refusal('ROUND_OPEN')
     if (!(error instanceof BetsClosed)) throw error
     if (tries === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
     return placeOn(deps, bet, choice, tries + 1)
@@ -54,12 +58,24 @@ function betOn({ ids }: GameDeps, bet: Bet, choice: object, table: TableRound): 
   }
 }
 
-async function place(deps: GameDeps, bet: Bet, choice: object, table: TableRound): Promise<RoundResponse> {
-  const round = betOn(deps, bet, choice, table)
+async function place(
+  deps: GameDeps,
+  bet: Bet,
+  choice: object,
+  table: TableRound,
+  ownHold = false,
+): Promise<RoundResponse> {
+  const round = { ...betOn(deps, bet, choice, table), ...(ownHold && { ownHold }) }
   const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-  const written = roundWrite(round, { ...heldRequest(bet.request), published: table.published })
+  const written = roundWrite(round, {
+    ...heldRequest(bet.request),
+    published: table.published,
+    maxOpen: maxOpenOf(bet),
+  })
   const posted = await postBet(deps, round, holdPosting(round), written)
-  const response = respond(requirePosted(posted))
+  // Another bet of the player on this round has the first key, also one that was taken back.
+  if (posted.outcome === 'mismatch' && !ownHold) return place(deps, bet, choice, table, true)
+  const response = respond(requirePosted(posted, new RequestRepeated()))
   deps.updates.record(round)
   return response
 }

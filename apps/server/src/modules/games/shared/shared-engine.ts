@@ -7,6 +7,7 @@ import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import type { GameId } from '@saguao/fair/games/games.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
+import { BetChanged, refusalOf } from '#modules/games/instant/bet.ts'
 import type { Round } from '#modules/games/round.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import {
@@ -38,6 +39,8 @@ const tickMs = 1_000
 const staleMs = 60_000
 const betsPerStep = 1_000
 const maxAutoCashouts = 50_000
+/** Watchers have the earlier results; a few are repeated in case a message was lost. */
+const publishedResults = 3
 
 type Table = EngineDeps & { readonly gameId: GameId; readonly rules: SharedRules }
 
@@ -128,7 +131,7 @@ function runningOf(table: Table, round: TableRound): Running {
   return { round, seeds, outcome, startedAt, endsAt: startedAt + Math.ceil(table.rules.runningMs(outcome)) }
 }
 
-type AutoCashout = { readonly bet: Round; readonly at: number }
+type AutoCashout = { readonly id: string; readonly at: number }
 
 /** Bets with an automatic cash-out that this round reaches, ordered by time. */
 async function autoCashoutsOf({ db }: Table, { round, startedAt, endsAt }: Running): Promise<AutoCashout[]> {
@@ -136,7 +139,7 @@ async function autoCashoutsOf({ db }: Table, { round, startedAt, endsAt }: Runni
   return bets
     .flatMap((bet) => {
       const cashout = autoCashoutOf(bet.choice)
-      return cashout === undefined ? [] : [{ bet, at: startedAt + crashMsOf(cashout) }]
+      return cashout === undefined ? [] : [{ id: bet.id, at: startedAt + crashMsOf(cashout) }]
     })
     .filter(({ at }) => at < endsAt)
     .sort((a, b) => a.at - b.at)
@@ -144,14 +147,13 @@ async function autoCashoutsOf({ db }: Table, { round, startedAt, endsAt }: Runni
 
 async function runUntilEnd(table: Table, running: Running, signal: AbortSignal): Promise<void> {
   const { clock, publish, gameId } = table
-  const { round, startedAt, endsAt, seeds } = running
+  const { round, startedAt, endsAt } = running
   const autoCashouts = await autoCashoutsOf(table, running)
   let tickAt = startedAt + tickMs
   for (let now = clock.now(); now < endsAt; now = clock.now()) {
     const firstLater = autoCashouts.findIndex(({ at }) => at > now)
     const due = autoCashouts.splice(0, firstLater < 0 ? autoCashouts.length : firstLater)
-    if (due.length > 0)
-      await Promise.all(due.map(({ bet }) => endBet(table, bet, finalEnd(bet, seeds, false))))
+    if (due.length > 0) await payAutoCashouts(table, running, due)
     if (now >= tickAt) {
       publish(gameId, { kind: 'tick', gameId, round: round.number, elapsedMs: now - startedAt })
       tickAt = now + tickMs
@@ -159,6 +161,28 @@ async function runUntilEnd(table: Table, running: Running, signal: AbortSignal):
     await table.wait(Math.min(tickAt, endsAt, autoCashouts[0]?.at ?? endsAt) - clock.now(), signal)
   }
   await table.wait(graceMs, signal)
+}
+
+/** Reads the bets again: their players may have cashed out half of them meanwhile. */
+async function payAutoCashouts(
+  table: Table,
+  running: Running,
+  due: readonly Pick<AutoCashout, 'id'>[],
+): Promise<void> {
+  const ids = due.map(({ id }) => id)
+  const bets = await store.openBets(table.db, running.round, ids.length, ids)
+  const changed = await Promise.all(
+    bets.map((bet) =>
+      endBet(table, bet, finalEnd(bet, running.seeds, false)).then(
+        () => [],
+        (error: unknown) => {
+          if (refusalOf(error) instanceof BetChanged) return [bet]
+          throw error
+        },
+      ),
+    ),
+  )
+  if (changed.flat().length > 0) await payAutoCashouts(table, running, changed.flat())
 }
 
 /** The end is published after it is committed: from then on the database rejects cash-outs. */
@@ -180,14 +204,18 @@ async function finish(
 
 async function settleRound(table: Table, round: TableRound): Promise<void> {
   const seeds = seedsOf(table, round)
+  const stakes = await store.colorStakes(table.db, round)
   for (;;) {
     const bets = await store.openBets(table.db, round, betsPerStep)
-    await Promise.all(bets.map((bet) => endBet(table, bet, finalEnd(bet, seeds, round.interrupted))))
+    const end = (bet: Round) => finalEnd(bet, seeds, round.interrupted, stakes.get(bet.playerId))
+    await Promise.all(bets.map((bet) => endBet(table, bet, end(bet))))
     if (bets.length < betsPerStep) return
   }
 }
 
 async function publishState(table: Table): Promise<void> {
   const state = await stateOf(table, table.gameId)
-  if (state) table.publish(table.gameId, { kind: 'state', ...state })
+  if (!state) return
+  const history = state.history.slice(0, publishedResults)
+  table.publish(table.gameId, { kind: 'state', ...state, history })
 }

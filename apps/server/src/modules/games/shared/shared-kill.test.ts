@@ -67,13 +67,28 @@ const call = createRetryingClient(() => {
 
 type Bettor = { readonly player: Player; readonly table: Table; readonly choice: object }
 
-/** Bets on every round, and cashes out manually when the choice has no automatic cash-out. */
+/** The acknowledged moves of the players. */
+const acknowledged = { cancel: new Set<string>(), half: new Set<string>() }
+
+async function move(table: Table, roundId: string, name: keyof typeof acknowledged): Promise<void> {
+  if ((await table.tryMove(roundId, { [name]: true })).success) acknowledged[name].add(roundId)
+}
+
+/** Bets on every round. Without an automatic cash-out: two bets, of which one is taken back or cashed out in halves. */
 async function playOn({ table, choice }: Bettor, rounds: Set<string>, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const bet = await table.tryPlay(10, choice)
     if (bet.success) rounds.add(bet.data.roundId)
-    if (bet.success && Object.keys(choice).length === 0)
+    if (bet.success && Object.keys(choice).length === 0) {
+      const second = await table.tryPlay(10, choice)
+      if (second.success) rounds.add(second.data.roundId)
+      if (second.success) await move(table, second.data.roundId, 'cancel')
+      for (const wait of [100, 300]) {
+        await sleep(wait)
+        await move(table, bet.data.roundId, 'half')
+      }
       await table.tryMove(bet.data.roundId, { cashout: true })
+    }
     await sleep(retryMs)
   }
 }
@@ -115,7 +130,7 @@ it(
     await expect.poll(openBets, { timeout: 60_000 }).toBe(0)
     const stored = await watcher.app.db.query
       .selectFrom('round')
-      .select(['playerId', 'id', 'status', 'bet', 'win'])
+      .select(['playerId', 'id', 'status', 'bet', 'win', 'outcome'])
       .execute()
     for (const [at, { player }] of bettors.entries()) {
       const own = stored.filter(({ playerId }) => playerId === player.id)
@@ -128,10 +143,16 @@ it(
       const settled = own.find(({ status }) => status === 'settled')
       expect(await isReproducible(watcher, player, settled?.id ?? '')).toBe(true)
     }
+    const stillThere = (name: 'cancelled' | 'half') =>
+      new Set(stored.filter(({ outcome }) => name in (outcome as object)).map(({ id }) => id))
+    expect([...acknowledged.cancel].filter((id) => !stillThere('cancelled').has(id))).toEqual([])
+    expect([...acknowledged.half].filter((id) => !stillThere('half').has(id))).toEqual([])
+    expect(acknowledged.cancel.size).toBeGreaterThan(0)
     expect(await audit(watcher.app.db, { extraChecks: roundChecks })).toEqual([])
     const returned = stored.filter(({ status }) => status === 'returned').length
     console.info(
-      `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them returned`,
+      `  ${kills} processes killed: ${stored.length} bets ended once, ${returned} of them returned, ` +
+        `${acknowledged.cancel.size} taken back, ${acknowledged.half.size} half cash-outs`,
     )
     expect(stored.length).toBeGreaterThan(bettors.length)
   },

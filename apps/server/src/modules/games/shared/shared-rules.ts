@@ -2,7 +2,7 @@
 import type { SharedKind, TableResult } from '@saguao/contract/realtime/table-state.ts'
 import { crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
 import { colorOf, doubleMultipliersE4, doubleNumbers } from '@saguao/fair/games/double.ts'
-import { type GameId, games, isGameId } from '@saguao/fair/games/games.ts'
+import { type GameId, games, isGameId, type Moves } from '@saguao/fair/games/games.ts'
 import { toDecimal } from '@saguao/fair/games/multiplier.ts'
 import { type Numbers, numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
@@ -18,6 +18,8 @@ export type SharedRules = {
   readonly runningMs: (outcome: TableOutcome) => number
   /** The outcome of the round. */
   readonly draw: (numbers: Numbers) => TableOutcome
+  /** How many bets of a player may be open: two on a flight, one on each colour. */
+  readonly betsPerPlayer: number
   /** Players may cash out while it runs; a round that no process ran must not cost players who could not. */
   readonly canCashOut: boolean
 }
@@ -32,6 +34,7 @@ const rules: Readonly<Record<SharedKind, SharedRules>> = {
     shownMs: null,
     runningMs: (outcome) => crashMsOf('point' in outcome ? (outcome.point ?? 1) : 1),
     draw: (numbers) => ({ point: crashPoint(numbers) }),
+    betsPerPlayer: 2,
     canCashOut: true,
   },
   double: {
@@ -44,6 +47,7 @@ const rules: Readonly<Record<SharedKind, SharedRules>> = {
       const color = colorOf(number)
       return { number, color, multiplier: toDecimal(doubleMultipliersE4[color]) }
     },
+    betsPerPlayer: 3,
     canCashOut: false,
   },
 }
@@ -64,18 +68,17 @@ export const autoCashoutOf = (choice: object): number | undefined =>
 
 type BetResult = {
   /** The player's part of the outcome; the round's own part is published when it is over. */
-  readonly outcome: { readonly cashout?: number; readonly multiplier: number }
+  readonly outcome: { readonly half?: number; readonly cashout?: number; readonly multiplier: number }
   readonly multiplierE4: number
 }
 
-/** The result of a bet from the seeds of its round and the multiplier of its cash-out, if any. */
-export function betResultOf(gameId: string, seeds: Seeds, choice: object, cashout?: number): BetResult {
-  const moves = cashout === undefined ? {} : { cashout }
+/** The result of a bet from the seeds of its round and the multipliers of its cash-outs, if any. */
+export function betResultOf(gameId: string, seeds: Seeds, choice: object, moves: Moves): BetResult {
   const played = isGameId(gameId) ? games[gameId].play(numbersOf(seeds), choice, moves) : null
   if (!played) throw new Error(`${gameId} cannot be played with ${JSON.stringify(choice)}`)
-  const { multiplier, cashout: left } = played.outcome as { multiplier: number; cashout?: number }
+  const { multiplier, half, cashout } = played.outcome as BetResult['outcome']
   return {
-    outcome: { ...(left !== undefined && { cashout: left }), multiplier },
+    outcome: { ...(half !== undefined && { half }), ...(cashout !== undefined && { cashout }), multiplier },
     multiplierE4: played.multiplierE4,
   }
 }

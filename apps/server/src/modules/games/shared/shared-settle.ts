@@ -1,9 +1,15 @@
-/** Ends bets on shared rounds: settled or returned, in batches, and once each by the posting key. */
+/**
+ * Ends bets on shared rounds: settled or returned, in batches, and once each by the posting key and the status of the
+ * row. A half cash-out of crash changes a bet that stays open.
+ */
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
+import type { ColorStakes } from '@saguao/fair/games/double.ts'
 import { winOf } from '@saguao/fair/games/multiplier.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
-import { returnPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { codeOf } from '#kernel/db/db.ts'
+import { roundOver } from '#modules/games/instant/bet.ts'
+import { halfPosting, returnPosting, settlePosting } from '#modules/games/instant/stake.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import { noMoney, type Round } from '#modules/games/round.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
@@ -11,14 +17,15 @@ import { betResultOf } from '#modules/games/shared/shared-rules.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
-type BetEnd = {
-  readonly status: 'settled' | 'returned'
+export type BetEnd = {
+  /** `open` after a half cash-out, whose win is paid already. */
+  readonly status: 'open' | 'settled' | 'returned'
   readonly win: Minor
   /** The part of the bet that counts for rewards. */
   readonly risk: bigint
   readonly outcome: object
-  /** The database accepts the end only while the round is running. */
-  readonly whileRunning?: true
+  /** The database accepts the end only while the round is in this status. */
+  readonly during?: 'betting' | 'running'
 }
 
 const endBets: Writer = { name: 'shared_bets_end', text: 'select shared_bets_end($1::json)' }
@@ -33,23 +40,34 @@ const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => 
     risk: String(end.risk),
     outcome: end.outcome,
     at,
-    ...(end.whileRunning && { left: String(bet.draw.sharedId) }),
+    /** The win that was paid when the bet was read: the database refuses an end that does not know a half cash-out. */
+    paid: String(bet.win),
+    ...(end.during && { [end.during === 'running' ? 'left' : 'cancelled']: String(bet.draw.sharedId) }),
   }),
 })
 
 type Deps = Pick<SharedDeps, 'wallet' | 'clock' | 'updates' | 'playStats'>
 
-/** Undefined when the bet had already ended with another result. */
+const postings = {
+  open: (bet: Round, win: Minor) => halfPosting(bet, win),
+  settled: (bet: Round, win: Minor) => settlePosting(bet, win, bet.win),
+  returned: (bet: Round) => returnPosting(bet),
+}
+
+/** Undefined when the bet had already ended with another result, or ended in another process meanwhile. */
 export async function endBet(
   deps: Deps,
   bet: Round,
   end: BetEnd,
   ...extraWrites: readonly ExtraWrite<Posted>[]
 ): Promise<Posted | undefined> {
-  const posting = end.status === 'returned' ? returnPosting(bet) : settlePosting(bet, end.win)
+  const posting = postings[end.status](bet, end.win)
   const row = betEndWrite(bet, end, new Date(deps.clock.now()))
-  const outcome = await deps.wallet.post(posting, ...extraWrites, row)
-  if (outcome.outcome === 'mismatch') return undefined
+  const outcome = await deps.wallet.post(posting, ...extraWrites, row).catch((error: unknown) => {
+    if (codeOf(error) === roundOver) return undefined
+    throw error
+  })
+  if (!outcome || outcome.outcome === 'mismatch') return undefined
   if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')
     throw new Error(`shared bet: the end could not be posted: ${outcome.outcome}`)
   const ended = { ...bet, status: end.status, win: end.win, outcome: end.outcome }
@@ -67,20 +85,28 @@ export const seedsOf = ({ cipher }: Pick<SharedDeps, 'cipher'>, round: TableRoun
 
 const returnedEnd: BetEnd = { status: 'returned', win: noMoney, risk: 0n, outcome: {} }
 
-export function settledEnd(gameId: string, seeds: Seeds, bet: Round, cashout?: number): BetEnd {
-  const { outcome, multiplierE4 } = betResultOf(gameId, seeds, bet.choice, cashout)
+/** The multiplier of the half cash-out of an open bet. */
+export const halfOf = ({ outcome }: Pick<Round, 'outcome'>): number | undefined =>
+  'half' in outcome && typeof outcome.half === 'number' ? outcome.half : undefined
+
+export function settledEnd(seeds: Seeds, bet: Round, cashout?: number, stakes?: ColorStakes): BetEnd {
+  const half = halfOf(bet)
   // The player may cash out at any time, so the real cash-out decides and not the one chosen before.
-  const risk = riskOf(bet, cashout === undefined ? {} : { cashout })
-  return { status: 'settled', win: minor(winOf(bet.bet, multiplierE4)), risk, outcome }
+  const moves = { ...(half !== undefined && { half }), ...(cashout !== undefined && { cashout }) }
+  const { outcome, multiplierE4 } = betResultOf(bet.gameId, seeds, bet.choice, moves)
+  const win = minor(winOf(bet.bet, multiplierE4))
+  return { status: 'settled', win, risk: riskOf(bet, moves, stakes), outcome }
 }
 
 /**
  * The end of a bet that stayed open until its round was over. When no process ran the table at that time, players could
- * not cash out: they get their stake back, except that a reached automatic cash-out is paid.
+ * not cash out: they get their stake back, or what is left of it, except that a reached automatic cash-out is paid.
  */
-export function finalEnd(bet: Round, seeds: Seeds, interrupted: boolean): BetEnd {
-  const end = settledEnd(bet.gameId, seeds, bet)
-  return interrupted && end.win === 0n ? returnedEnd : end
+export function finalEnd(bet: Round, seeds: Seeds, interrupted: boolean, stakes?: ColorStakes): BetEnd {
+  const end = settledEnd(seeds, bet, undefined, stakes)
+  if (!interrupted || end.win > bet.win) return end
+  // Of a bet with a half cash-out the other half is returned: that is a cash-out at 1.
+  return bet.win > 0n ? settledEnd(seeds, bet, 1) : returnedEnd
 }
 
 export const returnBet = (deps: Deps, bet: Round): Promise<Posted | undefined> =>

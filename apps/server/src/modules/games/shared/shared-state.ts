@@ -70,9 +70,11 @@ export async function tablePlayers(
   return bets.map((bet) => playerOf(bet, names.get(bet.playerId) ?? ''))
 }
 
+type OutcomeFields = Pick<TablePlayer, 'multiplier' | 'half' | 'cancelled'>
+
 function playerOf({ id, bet, currency, choice, status, outcome }: Round, name: string): TablePlayer {
   const { color } = choice as TablePlayer['choice']
-  const { multiplier = 1 } = outcome as { readonly multiplier?: number }
+  const { multiplier = 1, half, cancelled } = outcome as OutcomeFields
   return {
     key: betKeyOf(id),
     name: maskedName(name),
@@ -81,5 +83,7 @@ function playerOf({ id, bet, currency, choice, status, outcome }: Round, name: s
     choice: color === undefined ? {} : { color },
     // A returned stake is shown as a cash-out at 1.
     ...(status !== 'open' && { multiplier }),
+    ...(half !== undefined && { half }),
+    ...(cancelled && { cancelled }),
   }
 }

@@ -1,5 +1,6 @@
 /** SQL on hash chains, shared rounds, and the bets on them. */
 import type { TableResult } from '@saguao/contract/realtime/table-state.ts'
+import type { ColorStakes } from '@saguao/fair/games/double.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
@@ -58,6 +59,20 @@ export async function lastRounds(
 ): Promise<readonly TableRound[]> {
   const { rows } = await pool.query<TableRound>(
     `select ${columns} from ${rounds} where t.game_id = $1 order by t.id desc limit $2`,
+    [gameId, limit],
+  )
+  return rows
+}
+
+/** The last results of a table with the salts of their chains, newest first. */
+export async function lastResults(
+  { pool }: Db,
+  gameId: string,
+  limit: number,
+): Promise<(TableResult & { readonly clientSeed: string })[]> {
+  const { rows } = await pool.query<TableResult & { readonly clientSeed: string }>(
+    `select t.number as round, t.outcome, t.hash, c.salt as "clientSeed" from ${rounds}
+      where t.game_id = $1 and t.status = 'over' order by t.id desc limit $2`,
     [gameId, limit],
   )
   return rows
@@ -169,24 +184,48 @@ type BetRow = Omit<Round, 'draw'>
 
 const betColumns = `
   r.player_id as "playerId", r.id, r.game_id as "gameId", r.currency, r.is_bonus as "isBonus", r.status, r.bet, r.win,
-  r.choice, r.outcome, r.created_at as "createdAt"`
+  r.choice, r.outcome, r.created_at as "createdAt", r.own_hold as "ownHold"`
 
 const betsOf = (round: TableRound, rows: readonly BetRow[]): Round[] =>
   rows.map((row) => ({ ...row, draw: drawOf(round) }))
 
-/** Open bets, oldest first. */
-export async function openBets({ pool }: Db, round: TableRound, limit: number): Promise<Round[]> {
+/** Open bets, oldest first; with `ids` only those. */
+export async function openBets(
+  { pool }: Db,
+  round: TableRound,
+  limit: number,
+  ids: readonly string[] | null = null,
+): Promise<Round[]> {
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from round r
-      where r.shared_id = $1 and r.game_id = $2 and r.status = 'open' order by r.id limit $3`,
-    [round.id, round.gameId, limit],
+      where r.shared_id = $1 and r.game_id = $2 and r.status = 'open' and ($4::text[] is null or r.id = any ($4))
+      order by r.id limit $3`,
+    [round.id, round.gameId, limit, ids],
   )
   return betsOf(round, rows)
 }
 
+/** The stakes of players with bets on several colours of a round. */
+export async function colorStakes(
+  { pool }: Db,
+  round: TableRound,
+): Promise<ReadonlyMap<bigint, ColorStakes>> {
+  const { rows } = await pool.query<{ player: bigint; stakes: ColorStakes }>(
+    `select b.player, json_object_agg(b.color, b.stake) as stakes
+       from (select r.player_id as player, r.choice ->> 'color' as color, sum(r.bet) as stake from round r
+              where r.shared_id = $1 and r.choice ->> 'color' is not null and r.status <> 'returned' group by 1, 2) b
+      group by b.player having count(*) > 1`,
+    [round.id],
+  )
+  return new Map(rows.map(({ player, stakes }) => [player, stakes]))
+}
+
+/** Bets that their players took back are not shown. */
+const isShown = `(r.status <> 'returned' or r.outcome ->> 'cancelled' is null)`
+
 export async function largestBets({ pool }: Db, round: TableRound, limit: number): Promise<Round[]> {
   const { rows } = await pool.query<BetRow>(
-    `select ${betColumns} from round r where r.shared_id = $1 order by r.bet desc limit $2`,
+    `select ${betColumns} from round r where r.shared_id = $1 and ${isShown} order by r.bet desc limit $2`,
     [round.id, limit],
   )
   return betsOf(round, rows)
@@ -194,7 +233,7 @@ export async function largestBets({ pool }: Db, round: TableRound, limit: number
 
 export async function countBets({ pool }: Db, sharedId: bigint): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from round where shared_id = $1',
+    `select count(*)::int as count from round r where r.shared_id = $1 and ${isShown}`,
     [sharedId],
   )
   return rows[0]?.count ?? 0

@@ -6,12 +6,10 @@ import { AutoSheet } from '#features/play/autoplay/AutoSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
-import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
+import { isFree, isLocked, type OpenRound } from '#features/play/bet/bet-state.ts'
 import { DropButton } from '#features/play/bet/DropButton.tsx'
 import { useHotKeys } from '#features/play/bet/hot-keys.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
-import { SharedBetButton } from '#features/play/bet/SharedBet.tsx'
-import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon, DiceIcon } from '#icons/PlayIcons.tsx'
@@ -19,14 +17,12 @@ import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
-const verbs: Readonly<Record<GameKind, PlainKey>> = {
+const verbs: Readonly<Partial<Record<GameKind, PlainKey>>> = {
   dice: 'play.roll',
   mines: 'play.start',
   plinko: 'play.drop',
   wheel: 'play.spin',
   slots: 'play.spin',
-  double: 'play.bet',
-  crash: 'play.bet',
 }
 
 /** Games whose rounds settle at once: turbo applies. */
@@ -50,7 +46,7 @@ export function BetActions({ opened, controller }: PanelProps) {
   )
 }
 
-function AutoButton({ opened, controller }: PanelProps) {
+export function AutoButton({ opened, controller }: PanelProps) {
   const busy = useStore(controller.store, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
@@ -98,8 +94,7 @@ function RandomCellButton({ controller }: Pick<PanelProps, 'controller'>) {
   )
 }
 
-function MainButton(props: PanelProps) {
-  const { opened, controller } = props
+function MainButton({ opened, controller }: PanelProps) {
   const { kind, table } = opened
   const auto = useStore(controller.store, (state) => state.auto)
   const open = useStore(controller.store, (state) => state.open)
@@ -108,15 +103,8 @@ function MainButton(props: PanelProps) {
   const isShowing = useStore(controller.store, ({ step }) => step.at === 'showing')
   const canSkip = isShowing && instant.includes(kind) && currentPolicy().turbo
   const decimals = useStore(controller.store, (state) => state.decimals)
-  // A bet placed while a round runs, or just after it ended, counts for the following round.
-  const isLate = useStore(controller.store, ({ shared }) => !!shared && shared.phase !== 'betting')
-  const isFlying = useStore(
-    controller.store,
-    ({ open: bet, shared }) => !!bet && !!shared && isUnderWay(shared, bet),
-  )
-  if (auto && !(kind === 'crash' && isFlying)) return <StopButton left={auto.left} controller={controller} />
+  if (auto) return <StopButton left={auto.left} controller={controller} />
   if (kind === 'plinko') return <DropButton controller={controller} />
-  if (open && table.table) return <SharedBetButton {...props} open={open} />
   if (canSkip) return <SkipButton controller={controller} />
   // The server refuses a cash-out of mines before the first cell.
   if (open && !open.outcome.opened?.length)
@@ -130,7 +118,7 @@ function MainButton(props: PanelProps) {
         label: t('play.cash-out', { amount: moneyText(paidNow(open, decimals), table.currency) }),
         act: controller.cashOut,
       }
-    : { label: t(isLate ? 'play.bet-next' : verbs[kind]), act: controller.bet }
+    : { label: t(verbs[kind] ?? 'play.bet'), act: controller.bet }
   return (
     <Button wide kind="primary" loading={isSending} paused={locked && !isSending} onClick={act}>
       {label}
@@ -147,15 +135,13 @@ function SkipButton({ controller }: { controller: BetController }) {
   )
 }
 
-function StopButton({ left, controller }: { left: number | null; controller: BetController }) {
+export function StopButton({ left, controller }: { left: number | null; controller: BetController }) {
   return (
     <Button wide kind="danger" onClick={() => controller.stopAuto()}>
       {left === null ? t('play.stop-endless') : t('play.stop', { left })}
     </Button>
   )
 }
-
-const isLocked = ({ step, problem }: BetState): boolean => step.at !== 'ready' || problem?.kind === 'closed'
 
 /** The multiplier comes from the server. */
 const paidNow = ({ bet, outcome: { multiplier = 1 } }: OpenRound, decimals: number): number =>

@@ -3,12 +3,10 @@ import { useStore } from 'zustand'
 import { BetActions } from '#features/play/bet/BetActions.tsx'
 import { BetAmount } from '#features/play/bet/BetAmount.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import { isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
+import { isFree } from '#features/play/bet/bet-state.ts'
 import { controls } from '#features/play/bet/controls.tsx'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
-import { SharedBetFacts } from '#features/play/bet/SharedBet.tsx'
 import { OpenRoundFacts } from '#features/play/table/OpenRoundFacts.tsx'
-import { PhaseStatus } from '#features/play/table/PhaseStatus.tsx'
 import { PlayNotice } from '#features/play/win/PlayNotice.tsx'
 import { t } from '#i18n/i18n.ts'
 
@@ -18,15 +16,10 @@ export function BetPanel({ opened, controller }: PanelProps) {
   const choice = useStore(controller.store, (state) => state.choice)
   const Controls = controls[opened.kind]
   return (
-    <section
-      className={styles.panel}
-      data-shared={opened.table.table ? '' : undefined}
-      aria-label={t('play.panel')}
-    >
+    <section className={styles.panel} aria-label={t('play.panel')}>
       <PlayNotice controller={controller} currency={opened.table.currency} />
-      {opened.table.table ? <PhaseStatus opened={opened} controller={controller} /> : null}
       {open ? (
-        <OpenFacts opened={opened} controller={controller} open={open} />
+        <OpenRoundFacts opened={opened} open={open} />
       ) : (
         <fieldset className={styles.controls} data-kind={opened.kind} disabled={!free}>
           <legend className="visually-hidden">{t('play.choice')}</legend>
@@ -37,8 +30,4 @@ export function BetPanel({ opened, controller }: PanelProps) {
       <BetActions opened={opened} controller={controller} />
     </section>
   )
-}
-
-function OpenFacts(props: PanelProps & { readonly open: OpenRound }) {
-  return props.opened.table.table ? <SharedBetFacts {...props} /> : <OpenRoundFacts {...props} />
 }

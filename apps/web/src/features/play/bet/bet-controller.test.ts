@@ -19,6 +19,7 @@ function aTable(table: Partial<Table> = {}): Table {
     limits: { minBet: 1, maxBet: 500, steps: [1, 2, 5, 10, 500] },
     fair,
     open: null,
+    opens: [],
     table: null,
     ...table,
   }

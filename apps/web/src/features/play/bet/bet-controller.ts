@@ -4,6 +4,7 @@
  * executes it once (see pending-requests.ts).
  */
 import type { Choice, Scene } from '@saguao/arcade/scene.ts'
+import type { Body } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode, Failure } from '@saguao/contract/calls/errors.ts'
 import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
@@ -17,10 +18,13 @@ import type { BetState, GameRequest, Round, SettledRound, Table } from '#feature
 import * as play from '#features/play/bet/bet-state.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
-type BetControllerDeps = {
+export type BetControllerDeps = {
   readonly table: Table
   readonly kind: GameKind
   readonly scene: Scene
+  readonly slot?: string
+  /** The initial choice; by default the one of the rules. */
+  readonly choice?: Choice
   /** With `quietly` set, a failure shows no toast. */
   readonly send: (request: GameRequest, quietly: boolean) => Promise<Round>
   /** The least time from the response of a round to the next bet, where the market sets one. */
@@ -36,6 +40,8 @@ type BetControllerDeps = {
 }
 
 export type BetController = {
+  /** Distinguishes several bets of the player at one table. */
+  readonly slot: string
   readonly store: StoreApi<BetState>
   readonly choose: (choice: Choice) => void
   readonly setStake: (bet: number) => void
@@ -47,6 +53,10 @@ export type BetController = {
   /** Mines: opens one of the closed cells, each with the same chance. */
   readonly pickRandom: () => void
   readonly cashOut: () => void
+  /** Crash: cashes out half of the stake. */
+  readonly cashOutHalf: () => void
+  /** Crash: takes the bet back before the start. */
+  readonly cancel: () => void
   /** Skips the animation of the round that is being shown. */
   readonly fastForward: () => void
   readonly retry: () => void
@@ -93,7 +103,7 @@ type Requester = {
 }
 
 export function createBetController(deps: BetControllerDeps): BetController {
-  const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind))
+  const store = createStore<BetState>(() => play.initialState(deps.table, deps.kind, deps.choice))
   const { set, submit, retry, placeBet, dropAnother, continueAuto, fetchResultIfDecided, leave } =
     createRequester(deps, store)
 
@@ -102,7 +112,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
     if (store.getState().choice === choice) deps.scene.prepare(choice)
   }
 
-  const makeMove = (move: { readonly open: number } | { readonly cashout: true }): void => {
+  const makeMove = (move: Body<'/arcade/move'>['move']): void => {
     const { open } = store.getState()
     if (open) submit({ call: 'move', roundId: open.roundId, move })
   }
@@ -130,6 +140,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
   }
 
   return {
+    slot: deps.slot ?? '',
     store,
     choose,
     setStake: (bet) => set((state) => play.stakeChanged(state, bet)),
@@ -145,6 +156,8 @@ export function createBetController(deps: BetControllerDeps): BetController {
     pick,
     pickRandom: () => pick(randomClosedCell(store.getState())),
     cashOut: () => makeMove({ cashout: true }),
+    cashOutHalf: () => makeMove({ half: true }),
+    cancel: () => makeMove({ cancel: true }),
     fastForward: () => {
       const { step, falling } = store.getState()
       if (step.at === 'showing' || falling.length > 0) deps.scene.fastForward?.()
@@ -305,7 +318,7 @@ async function showRound(scene: Scene, state: BetState, { call }: GameRequest): 
   if (step.at !== 'showing') return
   const { choice, round } = step
   const { outcome, status, bet, win } = round
-  if (status === 'open' && state.shared) return showOpenBet(scene, state)
+  if ((status === 'open' && state.shared) || outcome.cancelled) return showOpenBet(scene, state)
   const isComplete = call !== 'move' && status === 'settled'
   const showing = isComplete
     ? scene.play({ choice, outcome, bet, win, fast: turbo })

@@ -30,7 +30,8 @@ export type Step =
   | { readonly at: 'sending'; readonly request: GameRequest; readonly tries: number }
   /** No response arrived. No other request is allowed until the result of this one is known. */
   | { readonly at: 'unsure'; readonly request: GameRequest }
-  | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice }
+  /** `paid` is the part of the win that a half cash-out has paid before. */
+  | { readonly at: 'showing'; readonly round: Round; readonly choice: Choice; readonly paid: number }
 
 export type Problem =
   | { readonly kind: 'funds' }
@@ -77,13 +78,14 @@ export const ready: Step = { at: 'ready' }
 export function initialState(
   { game, currency, balance, limits, fair, open }: Table,
   kind: GameKind,
+  choice: Choice = firstChoice(kind, game.config),
 ): BetState {
   return {
     kind,
     decimals: decimalsOf(currency),
     balance,
     bet: open?.bet ?? limits.minBet,
-    choice: open?.choice ?? firstChoice(kind, game.config),
+    choice: open?.choice ?? choice,
     fair,
     open,
     step: ready,
@@ -121,6 +123,10 @@ export const canDropAnother = (state: BetState): boolean =>
   (state.step.at === 'ready' || (state.step.at === 'sending' && state.step.tries === 0)) &&
   ballsOf(state) < maxBalls
 
+/** Whether no bet can be placed now. */
+export const isLocked = ({ step, problem }: BetState): boolean =>
+  step.at !== 'ready' || problem?.kind === 'closed'
+
 /** The round that leaving would interrupt; null when nothing is open or under way. */
 export function unfinishedRound({ kind, open, step, falling }: BetState): UnfinishedRound | null {
   const pending = step.at === 'ready' ? falling[0] : step.at === 'showing' ? step.round : step.request
@@ -153,7 +159,7 @@ export function requestSent(state: BetState, request: GameRequest): BetState {
 
 function plus({ balance, decimals }: BetState, amount: number): number {
   const perMajor = 10 ** decimals
-  return (Math.round(balance * perMajor) + Math.round(amount * perMajor)) / perMajor
+  return Math.max(0, Math.round(balance * perMajor) + Math.round(amount * perMajor)) / perMajor
 }
 
 /** Ends auto-play; the stake returns to the one it started with. */
@@ -184,14 +190,9 @@ export function resent(state: BetState): BetState {
 /** The bet was refused: the stake is returned and auto-play ends. */
 export function refused(state: BetState, failure: Failure): BetState {
   const { step } = state
-  const returned = step.at === 'sending' && step.request.call === 'play' ? step.request.bet : 0
-  return {
-    ...endAuto(state, null),
-    balance: plus(state, returned),
-    queued: 0,
-    step: ready,
-    problem: problemOf(failure),
-  }
+  const isBet = step.at === 'sending' && step.request.call === 'play'
+  const balance = isBet ? plus(state, step.request.bet) : state.balance
+  return { ...endAuto(state, null), balance, queued: 0, step: ready, problem: problemOf(failure) }
 }
 
 const closing: readonly ErrorCode[] = [
@@ -213,12 +214,20 @@ export function responseReceived(state: BetState, request: GameRequest, round: R
   const isOpen = round.status === 'open'
   return {
     ...state,
-    balance: isOpen ? round.balance : state.balance,
+    balance: isOpen ? balanceAfter(state, round) : state.balance,
     open: isOpen ? { ...round, choice } : null,
     fair: isOwnDraw(state, request) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
-    step: { at: 'showing', round, choice },
+    step: { at: 'showing', round, choice, paid: state.open?.win ?? 0 },
     falling: state.kind === 'plinko' ? [...state.falling, { ...round, choice }] : state.falling,
   }
+}
+
+/**
+ * With several bets at a table, requests overlap and the balance in a response may be older than the one shown: the
+ * payout is added to it, without what a half cash-out has paid already.
+ */
+function balanceAfter(state: BetState, { win, balance }: Round, paid = state.open?.win ?? 0): number {
+  return isShared(state.kind) ? plus(state, win - paid) : balance
 }
 
 /** A shared round does not use the player's own seeds. */
@@ -228,9 +237,12 @@ const isOwnDraw = ({ kind }: BetState, { call }: GameRequest): boolean => call =
 export function shown(state: BetState): BetState {
   const { step } = state
   if (step.at !== 'showing') return state
-  const { round, choice } = step
+  const { round, choice, paid } = step
   if (round.status === 'open') return { ...state, step: ready }
-  return booked({ ...state, step: ready, balance: round.balance }, { ...round, choice })
+  if (round.outcome.cancelled)
+    return endAuto({ ...state, step: ready, balance: plus(state, round.bet) }, null)
+  const balance = balanceAfter(state, round, paid)
+  return booked({ ...state, step: ready, balance }, { ...round, balance, choice })
 }
 
 /** The oldest ball has landed. After the last one the balance is that of the server. */

@@ -33,9 +33,9 @@ const rules: Readonly<Record<GameKind, readonly PlainKey[]>> = {
   mines: ['help.mines-1', 'help.mines-2', 'help.mines-3'],
   plinko: ['help.plinko-1', 'help.plinko-2', 'help.plinko-3'],
   wheel: ['help.wheel-1', 'help.wheel-2'],
-  double: ['help.double-1', 'help.double-2'],
+  double: ['help.double-1', 'help.double-2', 'help.double-3'],
   slots: ['help.slots-1', 'help.slots-2', 'help.slots-3'],
-  crash: ['help.crash-1', 'help.crash-2'],
+  crash: ['help.crash-1', 'help.crash-2', 'help.crash-3', 'help.crash-4'],
 }
 
 export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {

@@ -1,17 +1,19 @@
 /** Switch between cash and bonus balance in a game of our own that may be played with either. */
-import { useStore } from 'zustand'
 import { useCall } from '#api/use-call.ts'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
-import { isFree } from '#features/play/bet/bet-state.ts'
+import { useSlots } from '#features/play/bet/bet-slots.ts'
+import { type BetState, isFree } from '#features/play/bet/bet-state.ts'
 import { MoneyChoice } from '#features/play/bet/MoneyChoice.tsx'
-import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import type { SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
 
-type MoneySwitchProps = PanelProps & { readonly onMoney: (isBonus: boolean) => void }
+type MoneySwitchProps = SharedPanelProps & { readonly onMoney: (isBonus: boolean) => void }
 
-export function MoneySwitch({ opened: { table }, controller, onMoney }: MoneySwitchProps) {
+const balanceOf = ({ balance }: BetState) => balance
+
+export function MoneySwitch({ opened: { table }, slots, onMoney }: MoneySwitchProps) {
   const { data } = useCall('/wallet/balance')
-  const isAvailable = useStore(controller.store, (state) => isFree(state) && !state.auto && !state.open)
-  const balance = useStore(controller.store, (state) => state.balance)
+  const isAvailable = !useSlots(slots, isFree).includes(false)
+  const [balance] = useSlots(slots, balanceOf)
   const { allowsBonus, isBonus, currency } = table
   if (!allowsBonus || !isBonusMentioned(data?.bonus)) return null
   // The account in play is shown as the game shows it: a win counts after its animation.

@@ -7,10 +7,11 @@ import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SettledRound } from '#features/play/bet/bet-state.ts'
 import { HelpSheet } from '#features/play/table/HelpSheet.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
+import { ResultsSheet } from '#features/play/table/ResultsSheet.tsx'
 import styles from '#features/play/table/TableBar.module.css'
 import { TableHistory } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
-import { InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
+import { HistoryIcon, InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx'
 import { RecordIcon, SpeakerOffIcon } from '#icons/PlayIcons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
@@ -38,7 +39,7 @@ type TableBarProps = {
 }
 
 export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
-  const [open, setOpen] = useState<'help' | 'seeds' | 'record'>()
+  const [open, setOpen] = useState<'help' | 'seeds' | 'record' | 'results'>()
   const [wasSeeds, setWasSeeds] = useState(false)
   const [wasRecord, setWasRecord] = useState(false)
   const close = () => setOpen(undefined)
@@ -58,6 +59,11 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
         <IconButton label={t('record.title')} onClick={showRecord}>
           <RecordIcon />
         </IconButton>
+        {opened.table.table ? (
+          <IconButton label={t('play.results')} onClick={() => setOpen('results')}>
+            <HistoryIcon />
+          </IconButton>
+        ) : null}
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
         </IconButton>
@@ -72,6 +78,7 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
       {wasRecord ? (
         <RecordSheet opened={opened} controller={controller} open={open === 'record'} onClose={close} />
       ) : null}
+      {opened.table.table ? <ResultsSheet opened={opened} open={open === 'results'} onClose={close} /> : null}
       {wasSeeds ? (
         <Proof opened={opened} controller={controller} open={open === 'seeds'} onClose={close} />
       ) : null}

@@ -22,25 +22,29 @@ export function TableHistory({ controller }: { readonly controller: BetControlle
       tabIndex={history.length > maxUnscrolled ? 0 : undefined}
     >
       {history.map((result) => (
-        <Result key={result.hash} result={result} />
+        <li key={result.hash} className={styles.round} {...resultTone(result)}>
+          <ResultText result={result} />
+        </li>
       ))}
     </ul>
   )
 }
 
-function Result({ result: { outcome } }: { readonly result: TableResult }) {
-  if ('color' in outcome) {
-    return (
-      <li className={styles.round} data-color={outcome.color}>
-        <span className="visually-hidden">{t(colorKeys[outcome.color])} </span>
-        {outcome.number}
-      </li>
-    )
-  }
+type Shown = Pick<TableResult, 'outcome'>
+
+/** Attributes that colour a result. */
+export function resultTone({ outcome }: Shown) {
+  if ('color' in outcome) return { 'data-color': outcome.color }
   const { point = 1 } = outcome
+  return { 'data-high': point >= highMultiplier ? '' : undefined }
+}
+
+export function ResultText({ result: { outcome } }: { readonly result: Shown }) {
+  if (!('color' in outcome)) return timesText(outcome.point ?? 1)
   return (
-    <li className={styles.round} data-high={point >= highMultiplier ? '' : undefined}>
-      {timesText(point)}
-    </li>
+    <span>
+      <span className="visually-hidden">{t(colorKeys[outcome.color])} </span>
+      {outcome.number}
+    </span>
   )
 }

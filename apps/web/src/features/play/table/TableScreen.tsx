@@ -1,11 +1,12 @@
 /** Screen of an open game table: recent rounds, scene and bet panel. */
 import { createSpeaker } from '@saguao/arcade/speaker.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { JackpotBar } from '#domain/games/jackpot/JackpotBar.tsx'
 import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
+import { SharedPanel, type SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
 import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
@@ -31,37 +32,44 @@ type TableScreenProps = {
 export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
   const host = useRef<HTMLDivElement>(null)
   const { speaker, muted, setMuted } = useSpeaker()
-  const { controller, failed, retry } = useGameSession({ opened, host, speaker, onReopen })
+  const { slots, failed, retry } = useGameSession({ opened, host, speaker, onReopen })
+  const controller = slots?.[0]
   return (
     <div className={styles.screen} data-kind={opened.kind} aria-busy={!controller && !failed}>
       <div>
         {controller ? (
           <TableBar opened={opened} controller={controller} muted={muted} onMute={setMuted} />
         ) : null}
-        {controller ? <MoneySwitch opened={opened} controller={controller} onMoney={onMoney} /> : null}
-        {controller && takesJackpot(opened) ? (
+        {slots ? <MoneySwitch opened={opened} slots={slots} onMoney={onMoney} /> : null}
+        {slots && takesJackpot(opened) ? (
           <div className={styles.jackpot}>
             <JackpotBar />
           </div>
         ) : null}
-        {controller ? <BonusStrip controller={controller} isBonus={opened.table.isBonus} /> : null}
+        {slots ? <BonusStrip slots={slots} isBonus={opened.table.isBonus} /> : null}
       </div>
       <div className={styles.scene}>
         <div ref={host} className={styles.host} />
-        {controller ? <WinCelebration opened={opened} controller={controller} /> : null}
+        {slots?.map((slot) => (
+          <Fragment key={slot.slot}>
+            <WinCelebration opened={opened} controller={slot} />
+            <RoundSummary controller={slot} currency={opened.table.currency} />
+          </Fragment>
+        ))}
         {controller ? <FreeSpinsNotice controller={controller} /> : null}
-        {controller ? <RoundSummary controller={controller} currency={opened.table.currency} /> : null}
         <SceneStatus hidden={controller !== undefined} failed={failed} retry={retry} />
       </div>
-      {controller && opened.table.table ? <TablePlayers controller={controller} /> : <div />}
-      {controller ? (
-        <BetPanel opened={opened} controller={controller} />
-      ) : (
-        <div className={styles.panelSkeleton} />
-      )}
-      {controller ? <BalanceSync controller={controller} isBonus={opened.table.isBonus} /> : null}
+      {slots && opened.table.table ? <TablePlayers slots={slots} /> : <div />}
+      {slots ? <Panel opened={opened} slots={slots} /> : <div className={styles.panelSkeleton} />}
+      {slots ? <BalanceSync slots={slots} isBonus={opened.table.isBonus} /> : null}
     </div>
   )
+}
+
+function Panel({ opened, slots }: SharedPanelProps) {
+  const [controller] = slots
+  if (opened.table.table) return <SharedPanel opened={opened} slots={slots} />
+  return controller ? <BetPanel opened={opened} controller={controller} /> : null
 }
 
 function SceneStatus({ hidden, failed, retry }: { hidden: boolean; failed: boolean; retry: () => void }) {
@@ -96,13 +104,14 @@ function useSpeaker() {
 }
 
 /** Forwards balance changes from elsewhere, such as a deposit over the game, to the controller between rounds. */
-function BalanceSync({ controller, isBonus }: { controller: BetController; isBonus: boolean }) {
+function BalanceSync({ slots, isBonus }: { slots: readonly BetController[]; isBonus: boolean }) {
   const { data } = useCall('/wallet/balance')
   const seen: RefObject<typeof data> = useRef(data)
   useEffect(() => {
-    if (data && data !== seen.current && 'cash' in data)
-      controller.updateBalance(isBonus ? data.bonus : data.cash)
+    const isIdle = slots.every(({ store }) => store.getState().step.at === 'ready')
+    if (isIdle && data && data !== seen.current && 'cash' in data)
+      slots[0]?.updateBalance(isBonus ? data.bonus : data.cash)
     seen.current = data
-  }, [data, controller, isBonus])
+  }, [data, slots, isBonus])
   return null
 }

@@ -1,6 +1,6 @@
 /**
- * Rounds whose result the player has not seen: an open round is stored while it lasts, and its result is shown when the
- * player returns to the game.
+ * Rounds whose result the player has not seen: open rounds are stored while they last, and their results are shown when
+ * the player returns to the game.
  */
 import { apiSilent, refusalOf } from '#api/api.ts'
 import { isFairRound } from '#domain/bets/round-text.ts'
@@ -12,25 +12,29 @@ import { toast } from '#stores/toasts.ts'
 const keyOf = (gameId: string, roundId: string): string => `${gameId}:${roundId}`
 const isOf = (gameId: string) => (key: string) => key.startsWith(`${gameId}:`)
 
-/** Stores the open round of a game; null when it has ended on screen. */
-export function storeOpenRound(gameId: string, roundId: string | null): void {
+/** Stores the open rounds of a game, without those that have ended on screen. */
+export function storeOpenRounds(gameId: string, roundIds: readonly string[]): void {
   const others = readOpenRounds().filter((key) => !isOf(gameId)(key))
-  writeOpenRounds(roundId === null ? others : [...others, keyOf(gameId, roundId)])
+  writeOpenRounds([...others, ...roundIds.map((roundId) => keyOf(gameId, roundId))])
 }
 
-type Returned = { readonly gameId: string; readonly name: string; readonly openRoundId: string | undefined }
+type Returned = { readonly gameId: string; readonly name: string; readonly openIds: readonly string[] }
 
 /** Called when a table is opened. A round that is still open is continued there and needs no notice. */
-export async function tellAwayResult({ gameId, name, openRoundId }: Returned): Promise<void> {
-  const stored = readOpenRounds().find(isOf(gameId))
-  const roundId = stored?.slice(gameId.length + 1)
-  if (roundId === undefined || roundId === openRoundId) return
+export async function tellAwayResults({ gameId, name, openIds }: Returned): Promise<void> {
+  const stored = readOpenRounds().filter(isOf(gameId))
+  const ended = stored.map((key) => key.slice(gameId.length + 1)).filter((id) => !openIds.includes(id))
+  await Promise.all(ended.map((roundId) => tellAwayResult(gameId, name, roundId)))
+}
+
+async function tellAwayResult(gameId: string, name: string, roundId: string): Promise<void> {
   const round = await apiSilent('/fair/round', { roundId }).catch(refusalOf)
   const isKnown = isFairRound(round)
   if (!round || (isKnown && round.status === 'open')) return
-  if (readOpenRounds().find(isOf(gameId)) === stored) storeOpenRound(gameId, null)
+  writeOpenRounds(readOpenRounds().filter((key) => key !== keyOf(gameId, roundId)))
   // A refusal: the round belongs to another player of this device.
   if (!isKnown) return
+  if (round.outcome.cancelled) return
   tellResult(name, { bet: round.bet, win: round.status === 'returned' ? round.bet : round.win })
 }
 

@@ -56,6 +56,16 @@ describe('a message of the shared table', () => {
     expect(next?.count).toBe(3)
     expect(applyMessage(table(), { ...news, round: 8 }, 6000)).toEqual(table())
   })
+
+  it('removes a bet that was taken back, and adds the newest results to those that are known', () => {
+    const changed = [{ ...aPlayer('b', 5), cancelled: true as const }]
+    const news = { kind: 'players' as const, gameId: 'crash', round: 7, changed, count: 1 }
+    expect(applyMessage(table(), news, 6000)?.players.map(({ key }) => key)).toEqual(['a'])
+    const result = (round: number) => ({ round, outcome: { point: 2 }, hash: `h${round}` })
+    const known = table({ history: [6, 5, 4, 3].map(result) })
+    const next = applyMessage(known, aState({ round: 8, history: [7, 6, 5].map(result) }), 9000)
+    expect(next?.history.map(({ round }) => round)).toEqual([7, 6, 5, 4, 3])
+  })
 })
 
 describe('a bet', () => {

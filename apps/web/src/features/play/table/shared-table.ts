@@ -7,6 +7,7 @@ import {
   type SharedKind,
   type TableMessage,
   type TablePlayer,
+  type TableResult,
   type TableState,
 } from '@saguao/contract/realtime/table-state.ts'
 
@@ -15,8 +16,9 @@ export type SharedTable = Omit<TableState, 'elapsedMs' | 'gameId'> & {
   readonly startMs: number
 }
 
-/** Length of the player list that is shown. */
+/** Lengths of the lists that are shown. */
 const maxPlayers = 60
+const maxResults = 20
 
 export const isShared = (kind: string): kind is SharedKind => kind === 'crash' || kind === 'double'
 
@@ -38,7 +40,23 @@ function applyState(
 ): SharedTable {
   const isSame = table?.round === round && table.phase === phase
   const startMs = isSame ? earlierStart(table, nowMs - elapsedMs) : nowMs - elapsedMs
-  return { round, phase, lengthMs, result, players: byStake(players), count, history, startMs }
+  const known = table?.history ?? []
+  return {
+    round,
+    phase,
+    lengthMs,
+    result,
+    players: byStake(players),
+    count,
+    history: withNewer(known, history),
+    startMs,
+  }
+}
+
+/** Published states have only the newest results. */
+function withNewer(known: readonly TableResult[], newest: readonly TableResult[]): TableResult[] {
+  const hashes = new Set(newest.map(({ hash }) => hash))
+  return [...newest, ...known.filter(({ hash }) => !hashes.has(hash))].slice(0, maxResults)
 }
 
 /** Network delay makes a message older than it claims, so the earliest computed start is the most accurate. */
@@ -50,7 +68,8 @@ const byStake = (players: readonly TablePlayer[]): TablePlayer[] =>
 
 function withChanged(players: readonly TablePlayer[], changed: readonly TablePlayer[]): TablePlayer[] {
   const keys = new Set(changed.map(({ key }) => key))
-  return byStake([...players.filter(({ key }) => !keys.has(key)), ...changed])
+  const placed = changed.filter(({ cancelled }) => !cancelled)
+  return byStake([...players.filter(({ key }) => !keys.has(key)), ...placed])
 }
 
 type Bet = { readonly roundId: string; readonly fair: { readonly nonce: number } }

@@ -1,16 +1,19 @@
-/** Opens the scene of a table and runs its bet controller; `controller` is undefined until both are ready. */
+/** Opens the scene of a table and runs its bet controllers; `slots` is undefined until both are ready. */
 
 import type { Scene } from '@saguao/arcade/scene.ts'
 import { openSceneOf } from '@saguao/arcade/scenes.ts'
 import type { Speaker } from '@saguao/arcade/speaker.ts'
+import type { TableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { setGameBalance, setGameName, setUnfinishedRound } from '#domain/games/running-game.ts'
 import { useProtectionNotice } from '#domain/protection/notice.ts'
-import { type BetController, createBetController } from '#features/play/bet/bet-controller.ts'
-import { type Table, unfinishedRound } from '#features/play/bet/bet-state.ts'
+import type { BetController } from '#features/play/bet/bet-controller.ts'
+import { createBetSlots, unfinishedOf } from '#features/play/bet/bet-slots.ts'
+import type { Table } from '#features/play/bet/bet-state.ts'
 import { recordKey, recordRounds } from '#features/play/record/session-record.ts'
-import { storeOpenRound, tellAwayResult, tellResult } from '#features/play/table/away-result.ts'
+import { storeOpenRounds, tellAwayResults, tellResult } from '#features/play/table/away-result.ts'
 import { type OpenedTable, sendRequest } from '#features/play/table/open-table.ts'
+import { firstChoice } from '#features/play/table/rules.ts'
 import { t } from '#i18n/i18n.ts'
 import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { waitOrOnline } from '#lib/browser/wait-or-online.ts'
@@ -18,7 +21,8 @@ import { currentPolicy } from '#stores/market-policy.ts'
 import { emit } from '#stores/ui.ts'
 
 type GameSessionState = {
-  readonly controller: BetController | undefined
+  /** One controller per bet; games without a shared table have one. */
+  readonly slots: readonly BetController[] | undefined
   readonly failed: boolean
   readonly retry: () => void
 }
@@ -31,7 +35,7 @@ type GameSessionDeps = {
 }
 
 export function useGameSession({ opened, host, speaker, onReopen }: GameSessionDeps): GameSessionState {
-  const [controller, setController] = useState<BetController>()
+  const [slots, setSlots] = useState<readonly BetController[]>()
   const [failed, setFailed] = useState(false)
   const reopen = useRef(onReopen)
   useEffect(() => {
@@ -43,7 +47,7 @@ export function useGameSession({ opened, host, speaker, onReopen }: GameSessionD
     const starting = startSession(opened, element, speaker, () => reopen.current())
     let isMounted = true
     starting.then(
-      (session) => isMounted && setController(session.controller),
+      (session) => isMounted && setSlots(session.slots),
       () => isMounted && setFailed(true),
     )
     return () => {
@@ -51,13 +55,13 @@ export function useGameSession({ opened, host, speaker, onReopen }: GameSessionD
       void starting.then((session) => session.leave()).catch(() => undefined)
     }
   }, [opened, host, speaker, failed])
-  return { controller, failed, retry: () => setFailed(false) }
+  return { slots, failed, retry: () => setFailed(false) }
 }
 
 /** Delay before the socket library is fetched again after a failure. */
 const retryDelayMs = 3000
 
-type GameSession = { readonly controller: BetController; readonly leave: () => void }
+type GameSession = { readonly slots: readonly BetController[]; readonly leave: () => void }
 
 async function startSession(
   opened: OpenedTable,
@@ -66,7 +70,7 @@ async function startSession(
   reopen: () => void,
 ): Promise<GameSession> {
   const { table, kind } = opened
-  const picked: { controller?: BetController } = {}
+  const picked: { controller?: BetController | undefined } = {}
   const scene = await openSceneOf(kind, {
     host,
     themeId: table.game.id,
@@ -77,7 +81,7 @@ async function startSession(
     onFreeSpins: (spins) => picked.controller?.announceFreeSpins(spins),
     words: { board: t('play.board'), cell: (count, holds) => t(`play.cell-${holds}`, { count }) },
   })
-  const controller = createBetController({
+  const slots = createBetSlots({
     table,
     kind,
     scene,
@@ -88,45 +92,49 @@ async function startSession(
     checkBalance: () => emit('UPDATE_BALANCE'),
     onUnseenResult: (round) => tellResult(table.game.localName, round),
   })
+  const [controller] = slots
   picked.controller = controller
-  showInitial(scene, opened, controller)
+  showInitial(scene, opened)
   setGameName(table.game.localName)
   setGameBalance(table.balance, table.isBonus)
-  void tellAwayResult({ gameId: table.game.id, name: table.game.localName, openRoundId: table.open?.roundId })
-  const stop = controller.store.subscribe((state) => setGameBalance(state.balance, table.isBonus))
-  const stopRound = watchOpenRound(table.game.id, controller)
-  const stopWatching = watchSharedTable(table, controller)
-  const stopProtection = watchProtection(controller)
-  const stopVisibility = stopAutoWhenHidden(controller)
-  const stopRecord = recordRounds(recordKey(table.game.id, table.isBonus), controller)
-  if (currentPolicy().turbo) host.addEventListener('pointerdown', controller.fastForward)
+  const openIds = table.opens.map(({ roundId }) => roundId)
+  void tellAwayResults({ gameId: table.game.id, name: table.game.localName, openIds })
+  const skip = () => controller?.fastForward()
+  const stops = [
+    controller?.store.subscribe((state) => setGameBalance(state.balance, table.isBonus)),
+    watchOpenRounds(table.game.id, slots),
+    watchSharedTable(table, slots),
+    ...slots.map(watchProtection),
+    ...slots.map(stopAutoWhenHidden),
+    ...slots.map((slot) => recordRounds(recordKey(table.game.id, table.isBonus), slot)),
+  ]
+  if (currentPolicy().turbo) host.addEventListener('pointerdown', skip)
   const leave = () => {
-    host.removeEventListener('pointerdown', controller.fastForward)
-    stop()
-    stopRound()
-    stopWatching()
-    stopProtection()
-    stopVisibility()
-    stopRecord()
-    controller.leave()
+    host.removeEventListener('pointerdown', skip)
+    for (const stop of stops) stop?.()
+    for (const slot of slots) slot.leave()
     scene.destroy()
   }
-  return { controller, leave }
+  return { slots, leave }
 }
 
-/** Passes the unfinished round to the frame, which asks before leaving, and stores it for a later visit. */
-function watchOpenRound(gameId: string, { store }: BetController): () => void {
-  const pass = (roundId: string | null) => {
-    setUnfinishedRound(unfinishedRound(store.getState()))
-    storeOpenRound(gameId, roundId)
+/** Passes the unfinished rounds to the frame, which asks before leaving, and stores them for a later visit. */
+function watchOpenRounds(gameId: string, slots: readonly BetController[]): () => void {
+  const openIds = () => slots.flatMap(({ store }) => store.getState().open?.roundId ?? [])
+  if (openIds().length > 0) {
+    setUnfinishedRound(unfinishedOf(slots))
+    storeOpenRounds(gameId, openIds())
   }
-  const { open } = store.getState()
-  if (open) pass(open.roundId)
-  return store.subscribe((state, before) => {
-    if (state.open === before.open && state.step === before.step && state.falling === before.falling) return
-    setUnfinishedRound(unfinishedRound(state))
-    if (state.open?.roundId !== before.open?.roundId) storeOpenRound(gameId, state.open?.roundId ?? null)
-  })
+  const stops = slots.map(({ store }) =>
+    store.subscribe((state, before) => {
+      if (state.open === before.open && state.step === before.step && state.falling === before.falling) return
+      setUnfinishedRound(unfinishedOf(slots))
+      if (state.open?.roundId !== before.open?.roundId) storeOpenRounds(gameId, openIds())
+    }),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** An acknowledged reality check lets the player bet again; an open notice ends auto-play (R12.07). */
@@ -147,21 +155,27 @@ function stopAutoWhenHidden({ stopAuto }: BetController): () => void {
 }
 
 /** Subscribes to the shared table; the socket library is loaded on demand. */
-function watchSharedTable({ game, table }: Table, controller: BetController): () => void {
+function watchSharedTable({ game, table }: Table, slots: readonly BetController[]): () => void {
   if (!table) return () => undefined
-  controller.receiveTableMessage({ kind: 'state', ...table })
+  const receive = (message: TableMessage) => {
+    for (const slot of slots) slot.receiveTableMessage(message)
+  }
+  const setConnected = (isConnected: boolean) => {
+    for (const slot of slots) slot.setConnected(isConnected)
+  }
+  receive({ kind: 'state', ...table })
   let isWatching = true
   let stop: (() => void) | undefined
   const subscribe = async (): Promise<void> => {
     const { watchTable } = await import('#api/socket.ts')
     if (isWatching)
       stop = watchTable(game.id, {
-        onMessage: controller.receiveTableMessage,
-        onConnection: controller.setConnected,
+        onMessage: receive,
+        onConnection: setConnected,
       })
   }
   const retryLater = (): void => {
-    controller.setConnected(false)
+    setConnected(false)
     if (isWatching) void waitOrOnline(retryDelayMs).then(subscribe).catch(retryLater)
   }
   subscribe().catch(retryLater)
@@ -172,7 +186,7 @@ function watchSharedTable({ game, table }: Table, controller: BetController): ()
 }
 
 /** Shows an interrupted round as it was left, or the initial choice. */
-function showInitial(scene: Scene, { table: { open, table } }: OpenedTable, controller: BetController): void {
+function showInitial(scene: Scene, { kind, table: { open, table, game } }: OpenedTable): void {
   if (open && !table) void scene.show({ choice: open.choice, outcome: open.outcome, status: 'open' })
-  else scene.prepare(controller.store.getState().choice)
+  else scene.prepare(open?.choice ?? firstChoice(kind, game.config))
 }

@@ -4,8 +4,8 @@
  */
 import { type RefObject, useEffect, useRef } from 'react'
 
-export function usePreservedFocus(): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null)
+export function usePreservedFocus<Place extends HTMLElement = HTMLDivElement>(): RefObject<Place | null> {
+  const place = useRef<Place>(null)
   useEffect(() => (place.current ? preserveFocusIn(place.current) : undefined), [])
   return place
 }

@@ -12,7 +12,13 @@ import { VerifyForm } from '#features/play/verify/VerifyForm.tsx'
 import { VerifySkeleton } from '#features/play/verify/VerifySkeleton.tsx'
 import { VerifySlip } from '#features/play/verify/VerifySlip.tsx'
 import { VerifySteps } from '#features/play/verify/VerifySteps.tsx'
-import { computed, type Draft, draftOf, emptyDraft } from '#features/play/verify/verify-draft.ts'
+import {
+  computed,
+  type Draft,
+  draftOf,
+  draftOfAddress,
+  emptyDraft,
+} from '#features/play/verify/verify-draft.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentCurrency } from '#stores/money-text.ts'
 import { useSession } from '#stores/session.ts'
@@ -26,7 +32,7 @@ export function Verify() {
   return roundId && loggedIn ? (
     <RoundVerifier key={roundId} roundId={roundId} />
   ) : (
-    <Verifier round={undefined} />
+    <Verifier key={params.toString()} round={undefined} initial={draftOfAddress(params)} />
   )
 }
 
@@ -40,8 +46,10 @@ function RoundVerifier({ roundId }: { roundId: string }) {
 const hiddenSeedText = ({ gameId }: Draft) =>
   isShared(games[gameId].kind) ? 'verify.sealed-shared' : 'verify.sealed-text'
 
-function Verifier({ round }: { round: FairRound | undefined }) {
-  const [draft, setDraft] = useState<Draft>(() => (round && draftOf(round)) ?? emptyDraft())
+type VerifierProps = { readonly round: FairRound | undefined; readonly initial?: Draft | undefined }
+
+function Verifier({ round, initial }: VerifierProps) {
+  const [draft, setDraft] = useState<Draft>(() => (round && draftOf(round)) ?? initial ?? emptyDraft())
   const result = useMemo(() => computed(draft, round, currentCurrency()), [draft, round])
   return (
     <Page>

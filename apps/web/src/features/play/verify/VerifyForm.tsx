@@ -98,15 +98,18 @@ function ChoiceFields({ draft, change }: ChoiceFieldsProps) {
           hint={t('verify.opened-hint')}
         />
       ) : null}
-      {kind === 'crash' ? (
-        <TextField
-          label={t('verify.cashout')}
-          value={draft.cashout}
-          onChange={(cashout) => change({ cashout })}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      ) : null}
+      {kind === 'crash'
+        ? (['half', 'cashout'] as const).map((move) => (
+            <TextField
+              key={move}
+              label={t(`verify.${move}`)}
+              value={draft[move]}
+              onChange={(typed) => change({ [move]: typed })}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ))
+        : null}
     </>
   )
 }

@@ -17,7 +17,8 @@ export type Draft = {
   readonly choice: Choice
   /** Mines: the cells in the order they were opened, counted from 1. */
   readonly opened: string
-  /** Crash: the multiplier of the cash-out. */
+  /** Crash: the multipliers of the half cash-out and of the cash-out. */
+  readonly half: string
   readonly cashout: string
 }
 
@@ -25,7 +26,7 @@ export const gameIds = Object.keys(games) as GameId[]
 
 export function emptyDraft(gameId: GameId = 'dice'): Draft {
   const choice = firstChoice(games[gameId].kind, rulesOf(gameId))
-  return { gameId, serverSeed: '', clientSeed: '', nonce: '0', choice, opened: '', cashout: '' }
+  return { gameId, serverSeed: '', clientSeed: '', nonce: '0', choice, opened: '', half: '', cashout: '' }
 }
 
 /** Undefined for a game that is not in this build. */
@@ -45,7 +46,20 @@ export function draftOf({
     nonce: `${nonce}`,
     choice,
     opened: (outcome.opened ?? []).map((cell) => cell + 1).join(' '),
+    half: outcome.half === undefined ? '' : `${outcome.half}`,
     cashout: outcome.cashout === undefined ? '' : `${outcome.cashout}`,
+  }
+}
+
+/** The seeds of a past result of a shared table, from the address; undefined without them. */
+export function draftOfAddress(params: URLSearchParams): Draft | undefined {
+  const gameId = params.get('game') ?? ''
+  if (!isGameId(gameId)) return undefined
+  return {
+    ...emptyDraft(gameId),
+    serverSeed: params.get('serverSeed') ?? '',
+    clientSeed: params.get('clientSeed') ?? '',
+    nonce: params.get('nonce') ?? '0',
   }
 }
 
@@ -93,8 +107,14 @@ function claimOf(draft: Draft, round: FairRound | undefined, currency: Cash): Cl
 const minorOf = (amount: number, currency: Cash): bigint | undefined =>
   parseAmount(amount, currency) ?? undefined
 
-function movesOf({ opened, cashout }: Draft): Moves {
+function movesOf({ opened, ...typed }: Draft): Moves {
   const cells = opened.match(/\d+/g)?.map((cell) => Number(cell) - 1)
-  const left = Number(cashout.replace(',', '.'))
-  return { ...(cells && { opened: cells }), ...(left > 0 && { cashout: left }) }
+  const [half, cashout] = [typed.half, typed.cashout].map(
+    (text) => Number(text.replace(',', '.')) || undefined,
+  )
+  return {
+    ...(cells && { opened: cells }),
+    ...(half !== undefined && { half }),
+    ...(cashout !== undefined && { cashout }),
+  }
 }

@@ -6,13 +6,12 @@ import { Wagering } from '#domain/rewards/Wagering.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import styles from '#features/play/win/BonusStrip.module.css'
 
-type BonusStripProps = { readonly controller: BetController; readonly isBonus: boolean }
+type BonusStripProps = { readonly slots: readonly BetController[]; readonly isBonus: boolean }
 
-export function BonusStrip({ controller, isBonus }: BonusStripProps) {
+export function BonusStrip({ slots, isBonus }: BonusStripProps) {
   useEffect(
-    () =>
-      refreshAfterRounds(controller, isBonus ? ['/wallet/wagering'] : ['/v1/pb/list', '/wallet/wagering']),
-    [controller, isBonus],
+    () => refreshAfterRounds(slots, isBonus ? ['/wallet/wagering'] : ['/v1/pb/list', '/wallet/wagering']),
+    [slots, isBonus],
   )
   return (
     <div className={styles.strip}>
@@ -27,17 +26,19 @@ const refreshDelayMs = 1500
 
 type ProgressPath = '/wallet/wagering' | '/v1/pb/list'
 
-function refreshAfterRounds({ store }: BetController, paths: readonly ProgressPath[]): () => void {
+function refreshAfterRounds(slots: readonly BetController[], paths: readonly ProgressPath[]): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = store.subscribe(({ recent }, before) => {
-    if (timer !== undefined || recent === before.recent) return
-    timer = setTimeout(() => {
-      timer = undefined
-      for (const path of paths) void refresh(path)
-    }, refreshDelayMs)
-  })
+  const stops = slots.map(({ store }) =>
+    store.subscribe(({ recent }, before) => {
+      if (timer !== undefined || recent === before.recent) return
+      timer = setTimeout(() => {
+        timer = undefined
+        for (const path of paths) void refresh(path)
+      }, refreshDelayMs)
+    }),
+  )
   return () => {
-    stop()
+    for (const stop of stops) stop()
     clearTimeout(timer)
   }
 }
