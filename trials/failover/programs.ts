@@ -175,6 +175,9 @@ export function createPrograms(network: Network): Programs {
       'SIGKILL',
     )
     network.close()
+    const logs = join(import.meta.dirname, 'out/logs')
+    mkdirSync(logs, { recursive: true })
+    for (const log of globSync('*.log', { cwd: folder })) copyFileSync(join(folder, log), join(logs, log))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', close)

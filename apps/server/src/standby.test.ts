@@ -1,13 +1,16 @@
 /** Commits that wait for a standby which does not confirm them. */
 import { join } from 'node:path'
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { connectionUrl, superuser } from '@saguao/embedded-postgres/cluster.ts'
 import { openDatabase } from '@saguao/embedded-postgres/database.ts'
 import { removeScratchFolder, scratchFolder } from '@saguao/embedded-postgres/testing/scratch-folders.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { freshId, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { createPayout } from '#modules/payments/testing/create-payout.ts'
+import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -16,6 +19,8 @@ let server: TestServer
 /** Answers after half a second, whether or not its work is done. */
 let hurried: TestServer
 let administrator: pg.Client
+/** Its commits wait for no standby. */
+let owner: pg.Client
 const ends: (() => Promise<unknown>)[] = []
 const cash = 1_000_000n
 const dice = { target: 50, over: true }
@@ -29,9 +34,14 @@ beforeAll(async () => {
   administrator = new pg.Client({ connectionString: await connectionUrl(dir, superuser, superuser) })
   await administrator.connect()
   ends.push(() => administrator.end())
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  ends.push(() => owner.end())
+  await owner.query('set synchronous_commit = local')
   const given = { databaseUrl: database.url, env: { RATE_LIMITS: 'off' } }
   server = await startTestServer((end) => ends.push(end), given)
   await server.lobby.importContent(demoContent())
+  await server.sports.advance()
   const deadlines = { admissionMs: 500, handlerMs: 500 }
   hurried = await startTestServer((end) => ends.push(end), { ...given, deadlines })
 })
@@ -102,5 +112,56 @@ it.each([
     )
     expect(rows).toEqual([{ count: 1n }])
     expect(cash - (await balanceOf(server, player.id))).toBeLessThanOrEqual(100n)
+  },
+)
+
+/** All games and payment methods, as the second server sees them. */
+async function setOffered(isOffered: boolean): Promise<void> {
+  for (const table of ['game', 'payment_config'])
+    await owner.query(`update ${table} set enabled = $1`, [isOffered])
+  await hurried.lobby.refresh()
+}
+
+type Prepared = { readonly path: Path; readonly body: object }
+const onTable = async (player: Player, gameId: string, choice: object): Promise<Prepared> => {
+  const { session } = await openTable(server, player, gameId)
+  return { path: '/arcade/play', body: { session, bet: 1, choice } }
+}
+const payment = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix' }
+
+const prepared: Readonly<Record<string, (player: Player) => Promise<Prepared>>> = {
+  'bet on dice': (player) => onTable(player, 'dice', dice),
+  'bet on mines': (player) => onTable(player, 'mines', { mines: 3 }),
+  slip: async (player) => {
+    const { open, quote } = slipClientOf(server)
+    const match = (await open()).at(-1)
+    const { quoteId, legs } = await quote(player, [{ matchId: match?.id ?? '', selection: 'result:home' }])
+    return { path: '/sports/place', body: { quoteId, legs, stake: 1 } }
+  },
+  deposit: async () => ({ path: '/recharge/createRechargeOrder', body: payment }),
+  withdrawal: async (player) => {
+    await createPayout(server, player)
+    return { path: '/withdraw/create', body: { ...payment, account: 'ana@example.com' } }
+  },
+}
+
+it.each(Object.entries(prepared))(
+  'a repeated %s is not refused while the first attempt waits for its standby [R14.02]',
+  async (_, prepare) => {
+    const player = await server.player({ cash, isVerified: true })
+    const { path, body } = await prepare(player)
+    const attempt = (given: TestServer) =>
+      given.call(path, { ...body, requestId: `repeated-${player.id}` } as never, { token: player.token })
+    await requireStandby(true)
+    const first = attempt(server)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await setOffered(false)
+    onTestFinished(() => setOffered(true))
+    // Every check would refuse it now: only the response of the first attempt is true.
+    expect((await attempt(hurried)).json).toMatchObject({ code: 'OVERLOADED' })
+    await requireStandby(false)
+    const { json } = await first
+    expect(json.success).toBe(true)
+    expect((await attempt(hurried)).json).toEqual(json)
   },
 )

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import { createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import type { ResponseStore } from './handlers.ts'
-import { createFindStoredResponse, type FindStoredResponse, handleOnce } from './idempotency.ts'
+import { createStoredResponses, handleOnce, type StoredResponses } from './idempotency.ts'
 
 let environment: TestEnvironment
-let findStoredResponse: FindStoredResponse
+let storedResponses: StoredResponses
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   environment = await createTestEnvironment((close) => ends.push(close))
-  findStoredResponse = createFindStoredResponse(environment.db)
+  storedResponses = createStoredResponses(environment.db)
   return async () => {
     for (const end of ends) await end()
   }
@@ -27,7 +27,7 @@ const send = (
   runExclusive: RunExclusive<string> = createKeyedMutex(),
 ) => {
   const { requestId } = body as { requestId?: string }
-  const call = { path, body, requestId, player, findStoredResponse, runExclusive }
+  const call = { path, body, requestId, player, storedResponses, runExclusive, isLate: () => false }
   return handleOnce({ ...call, serialize: (data) => JSON.stringify(data) }, handle)
 }
 

@@ -5,6 +5,7 @@ import { isClientSeed } from '@saguao/fair/random/seeds.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { betRequestOf } from '#modules/games/bet-request.ts'
+import { findBetResponse } from '#modules/games/play-once.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { requireGameSession, validateBet } from '#modules/games/instant/bet.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from '#modules/games/instant/game-handlers.ts'
 import { buildTableResponse } from '#modules/games/instant/table-response.ts'
 import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modules/games/launch.ts'
-import { playOnce } from '#modules/games/play-once.ts'
 import { recordsOf } from '#modules/games/records.ts'
 import { presentFair } from '#modules/games/round.ts'
 import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
@@ -100,13 +100,13 @@ export const gameCalls = (deps: GameDeps & HistoryDeps) =>
     '/arcade/play': async ({ player, body: { session, bet, choice }, responseStore: once }) => {
       if (!once.request) throw new Refusal('VALIDATION', { field: 'requestId' })
       const request = betRequestOf(player.playerId, once.request)
-      const response = await playOnce(deps, player.playerId, request, async () => {
+      const find = () => findBetResponse(deps, player.playerId, request)
+      return once.derive(find, async () => {
         const context = requireGameSession(deps, player, session)
         const handlers = requireGameHandlers(context.gameId)
         const checked = validateBet(deps, context, { bet, choice, request })
         return asPlay(deps, player.playerId, () => handlers.play(deps, checked))
       })
-      return once.derived(response)
     },
 
     '/arcade/move': ({ player, body: { session, roundId, move }, responseStore: once }) => {

@@ -30,7 +30,8 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     await requirePace(deps, bet)
     const round = settledRound(deps, bet, choice, nonce)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const written = roundWrite(round, { risk: riskOf(round), requestId: bet.request.requestId })
+    const { requestId, requireInTime } = bet.request
+    const written = roundWrite(round, { risk: riskOf(round), requestId, requireInTime })
     const posted = await postBet(deps, round, postingOf(round, bet.request), written)
     const response = respond(requirePosted(posted, new RequestRepeated()))
     deps.playStats.record(round)
