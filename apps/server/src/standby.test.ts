@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   ends.push(() => owner.end())
-  await owner.query('set synchronous_commit = local')
+  await owner.query(`set synchronous_commit = local; set lock_timeout = '5s'`)
   const given = { databaseUrl: database.url, env: { RATE_LIMITS: 'off' } }
   server = await startTestServer((end) => ends.push(end), given)
   await server.lobby.importContent(demoContent())
@@ -122,17 +122,17 @@ async function countWaitingMoney(): Promise<number | null> {
   return (await administrator.query(`select ${waiting} and exists (${locked})`, [rows[0].tables])).rowCount
 }
 
-/** All games and payment methods, as the second server sees them. */
-async function setOffered(isOffered: boolean): Promise<void> {
-  for (const table of ['game', 'payment_config'])
-    await owner.query(`update ${table} set enabled = $1`, [isOffered])
+/** The table that switches it off. */
+type Prepared = { readonly path: Path; readonly body: object; readonly table: 'game' | 'payment_config' }
+
+async function setEnabled({ table }: Prepared, isEnabled: boolean): Promise<void> {
+  await owner.query(`update ${table} set enabled = $1`, [isEnabled])
   await hurried.lobby.refresh()
 }
 
-type Prepared = { readonly path: Path; readonly body: object }
 const onTable = async (player: Player, gameId: string, choice: object): Promise<Prepared> => {
   const { session } = await openTable(server, player, gameId)
-  return { path: '/arcade/play', body: { session, bet: 1, choice } }
+  return { path: '/arcade/play', body: { session, bet: 1, choice }, table: 'game' }
 }
 const payment = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix' }
 
@@ -143,12 +143,13 @@ const prepared: Readonly<Record<string, (player: Player) => Promise<Prepared>>> 
     const { open, quote } = slipClientOf(server)
     const match = (await open()).at(-1)
     const { quoteId, legs } = await quote(player, [{ matchId: match?.id ?? '', selection: 'result:home' }])
-    return { path: '/sports/place', body: { quoteId, legs, stake: 1 } }
+    return { path: '/sports/place', body: { quoteId, legs, stake: 1 }, table: 'game' }
   },
-  deposit: async () => ({ path: '/recharge/createRechargeOrder', body: payment }),
+  deposit: async () => ({ path: '/recharge/createRechargeOrder', body: payment, table: 'payment_config' }),
   withdrawal: async (player) => {
     await createPayout(server, player)
-    return { path: '/withdraw/create', body: { ...payment, account: 'ana@example.com' } }
+    const body = { ...payment, account: 'ana@example.com' }
+    return { path: '/withdraw/create', body, table: 'payment_config' }
   },
 }
 
@@ -156,14 +157,14 @@ it.each(Object.entries(prepared))(
   'a repeated %s is not refused while the first attempt waits for its standby [R14.02]',
   async (_, prepare) => {
     const player = await server.player({ cash, withPhone: true, isVerified: true })
-    const { path, body } = await prepare(player)
-    const attempt = (given: TestServer) =>
-      given.call(path, { ...body, requestId: `repeated-${player.id}` } as never, { token: player.token })
+    const request = await prepare(player)
+    const body = { ...request.body, requestId: `repeated-${player.id}` }
+    const attempt = (given: TestServer) => given.call(request.path, body as never, { token: player.token })
     await requireStandby(true)
     const first = attempt(server)
     await expect.poll(countWaitingMoney).toBeGreaterThan(0)
-    await setOffered(false)
-    onTestFinished(() => setOffered(true))
+    await setEnabled(request, false)
+    onTestFinished(() => setEnabled(request, true))
     // Every check would refuse it now: only the response of the first attempt is true.
     expect((await attempt(hurried)).json).toMatchObject({ code: 'OVERLOADED' })
     await requireStandby(false)
