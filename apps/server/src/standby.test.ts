@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { requirePrimary } from '#kernel/db/require-database.ts'
 import { freshId, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { createPayout } from '#modules/payments/testing/create-payout.ts'
 import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
@@ -19,6 +20,8 @@ let server: TestServer
 /** Answers after half a second, whether or not its work is done. */
 let hurried: TestServer
 let administrator: pg.Client
+/** The data folder of PostgreSQL. */
+let dir: string
 /** Its commits wait for no standby. */
 let owner: pg.Client
 const ends: (() => Promise<unknown>)[] = []
@@ -27,7 +30,7 @@ const dice = { target: 50, over: true }
 
 beforeAll(async () => {
   const folder = scratchFolder('test')
-  const dir = join(folder, 'postgres')
+  dir = join(folder, 'postgres')
   const database = await openDatabase({ dir, log: () => undefined, settings: { fsync: 'off' } })
   ends.push(() => removeScratchFolder(folder), database.stop)
   await migrate(database.url)
@@ -55,6 +58,15 @@ async function requireStandby(isRequired: boolean): Promise<void> {
   await administrator.query(`alter system set synchronous_standby_names = '${isRequired ? 'absent' : ''}'`)
   await administrator.query('select pg_reload_conf()')
 }
+
+it('a start as superuser is refused in live mode, and the message says why [R14.06]', async () => {
+  const url = await connectionUrl(dir, superuser)
+  const check = (isLive: boolean) => requirePrimary(url, { isLive, onWait: () => undefined })
+  await expect(check(true)).rejects.toThrow(
+    `MODE=live needs a DATABASE_URL whose role is no superuser: "${superuser}" could change the ledger`,
+  )
+  await expect(check(false)).resolves.toBeUndefined()
+})
 
 const waiting = `from pg_stat_activity where wait_event = 'SyncRep' and pid <> pg_backend_pid()`
 const countWaiting = async () => (await administrator.query(`select ${waiting}`)).rowCount
