@@ -54,6 +54,9 @@ it('compose sets what the configurations read, for three nodes [R14.02]', () => 
     for (const name of namesIn(read('ha/patroni.yaml'), /\b(PATRONI_\w*[A-Z])\b/g))
       expect(node).toHaveProperty(name)
     for (const name of namesIn(postInit, /\$([A-Z_]+)/g)) expect(node).toHaveProperty(name)
+    // Patroni 3.0 of Debian 12 must not use the v3 interface of etcd: it takes the leader key back after a pause.
+    expect(node).not.toHaveProperty('PATRONI_ETCD3_HOSTS')
+    expect(services[`etcd-${n}`].environment.ETCD_ENABLE_V2).toBe('true')
     expect(services[`etcd-${n}`].environment.ETCD_INITIAL_CLUSTER).toContain(
       `etcd-${n}=http://etcd-${n}:2380`,
     )
