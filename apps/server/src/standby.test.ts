@@ -127,6 +127,19 @@ it.each([
   },
 )
 
+it('a bet that was answered at its deadline is not placed afterwards [R14.02]', async () => {
+  const player = await server.player({ cash })
+  const table = await openTable(server, player, 'dice')
+  const requestId = freshId()
+  await owner.query('begin')
+  await owner.query('select from account where player_id = $1 for update', [player.id])
+  expect(await bet(hurried, player, table, requestId)).toBe(503)
+  await owner.query('commit')
+  await hurried.wallet.idle()
+  expect(await balanceOf(server, player.id)).toBe(cash)
+  expect(await bet(server, player, table, requestId)).toBe(200)
+})
+
 /** Commits of postings and deposits that wait; others wait as well. */
 async function countWaitingMoney(): Promise<number | null> {
   const { rows } = await owner.query(`select array['account', 'deposit']::regclass[]::oid[] as tables`)
@@ -182,6 +195,6 @@ it.each(Object.entries(prepared))(
     await requireStandby(false)
     const { json } = await first
     expect(json).toMatchObject({ success: true })
-    expect((await attempt(hurried)).json).toEqual(json)
+    await expect.poll(async () => (await attempt(hurried)).json).toEqual(json)
   },
 )

@@ -17,8 +17,10 @@ export type RepeatableRequest = {
 
 /** Stores the response of a call that moves money in the transaction of its effect, for repeated requests. */
 export type ResponseStore<Data> = {
-  /** For an effect with its own transaction. */
+  /** For an effect with its own transaction. Throws when the call was answered at its deadline already. */
   store(tx: Tx, data: Data): Promise<Data>
+  /** For an effect that may always take longer than the deadline: one that waits for another service, or an operator's. */
+  storeLate(tx: Tx, data: Data): Promise<Data>
   /** For an effect that is posted in a batch. Empty without a requestId. */
   extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
   /** Undefined without a requestId. */

@@ -215,10 +215,12 @@ describe('a refusal is true for good [R14.02]', () => {
     expect(await storedResponsesOf(player)).toEqual([])
   })
 
-  it('an attempt whose call was answered at its deadline does not commit', async () => {
+  it('an attempt whose call was answered at its deadline does not commit, unless it may always take longer', async () => {
     const player = someone()
-    const late = send({ player, body: { requestId: 'r' }, isLate: () => true }, inTransaction)
-    await expect(late).rejects.toMatchObject({ code: 'OVERLOADED' })
+    const call = { player, body: { requestId: 'r' }, isLate: () => true }
+    await expect(send(call, inTransaction)).rejects.toMatchObject({ code: 'OVERLOADED' })
     expect(await storedResponsesOf(player)).toEqual([])
+    const slow = send(call, (store) => environment.db.tx((tx) => store.storeLate(tx, { answer: 'slow' })))
+    expect(await slow).toBe('{"answer":"slow"}')
   })
 })

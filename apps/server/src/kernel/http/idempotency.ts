@@ -145,6 +145,7 @@ type IdempotentCall = {
 /** Without a requestId nothing is stored. */
 const storeNothing: ResponseStore<unknown> = {
   store: async (_, data) => data,
+  storeLate: async (_, data) => data,
   extraWrites: () => [],
   request: undefined,
   derive: (_, handle) => handle(),
@@ -177,6 +178,11 @@ async function handleRequest(
   const requireInTime = (): void => {
     if (isLate()) throw new Refusal('OVERLOADED', { retryAfter: 1 })
   }
+  const storeLate = async (tx: Tx, data: unknown): Promise<unknown> => {
+    stored = serialize(data)
+    await storeResponse(tx, request, stored)
+    return data
+  }
   const store: ResponseStore<unknown> = {
     request: { ...request, requireInTime },
     derive: async (find, play) => {
@@ -185,10 +191,9 @@ async function handleRequest(
     },
     store: async (tx, data) => {
       requireInTime()
-      stored = serialize(data)
-      await storeResponse(tx, request, stored)
-      return data
+      return storeLate(tx, data)
     },
+    storeLate,
     extraWrites: (dataOf) => [
       {
         writer: storeStatement,
