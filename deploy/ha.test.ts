@@ -23,6 +23,7 @@ it('Patroni acknowledges no commit without a standby and can rewind a former pri
   expect(dcs.postgresql).toMatchObject({ use_pg_rewind: true, parameters: { synchronous_commit: 'on' } })
   expect(patroni.bootstrap.initdb).toContain('data-checksums')
   expect(loop + 2 * retry).toBeLessThanOrEqual(ttl)
+  expect(dcs.primary_stop_timeout).toBeGreaterThan(0)
 })
 
 it('HAProxy ends the connections of a node that loses its role, and no idle listener [R14.02]', () => {
