@@ -6,7 +6,7 @@ import { firstPageBody } from '@saguao/contract/lobby/snapshot.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
 import type { Handlers } from '../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../apps/server/src/kernel/http/http.ts'
-import { createFindStoredResponse } from '../apps/server/src/kernel/http/idempotency.ts'
+import { createStoredResponses } from '../apps/server/src/kernel/http/idempotency.ts'
 import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
@@ -49,7 +49,7 @@ async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: 
     calls: table,
     handlers: answers,
     findSession: identity.findSession,
-    findStoredResponse: createFindStoredResponse(app.db),
+    storedResponses: createStoredResponses(app.db),
   })
   const constants = new Map<string, Buffer>()
   for (const path of Object.keys(measured))

@@ -23,6 +23,7 @@ it('Patroni acknowledges no commit without a standby and can rewind a former pri
   expect(dcs.postgresql).toMatchObject({ use_pg_rewind: true, parameters: { synchronous_commit: 'on' } })
   expect(patroni.bootstrap.initdb).toContain('data-checksums')
   expect(loop + 2 * retry).toBeLessThanOrEqual(ttl)
+  expect(dcs.primary_stop_timeout).toBeGreaterThan(0)
 })
 
 it('HAProxy ends the connections of a node that loses its role, and no idle listener [R14.02]', () => {
@@ -54,6 +55,9 @@ it('compose sets what the configurations read, for three nodes [R14.02]', () => 
     for (const name of namesIn(read('ha/patroni.yaml'), /\b(PATRONI_\w*[A-Z])\b/g))
       expect(node).toHaveProperty(name)
     for (const name of namesIn(postInit, /\$([A-Z_]+)/g)) expect(node).toHaveProperty(name)
+    // Patroni 3.0 of Debian 12 must not use the v3 interface of etcd: it takes the leader key back after a pause.
+    expect(node).not.toHaveProperty('PATRONI_ETCD3_HOSTS')
+    expect(services[`etcd-${n}`].environment.ETCD_ENABLE_V2).toBe('true')
     expect(services[`etcd-${n}`].environment.ETCD_INITIAL_CLUSTER).toContain(
       `etcd-${n}=http://etcd-${n}:2380`,
     )

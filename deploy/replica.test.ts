@@ -26,6 +26,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 const polling = { timeout: 20_000, interval: 50 }
 const dayMs = 86_400_000
 const choice = { target: 50, over: true }
+const wheel = { segments: 10, risk: 'low' }
 const ends: (() => Promise<unknown>)[] = []
 /** Stands still, so that responses of two servers are equal. */
 const clock = createManualClock(Date.now() - 2 * dayMs)
@@ -148,7 +149,29 @@ describe('a replica whose data is old [R14.03]', () => {
     expect((await lenient.call('/wallet/balance', {}, { token: other.token })).status).toBe(401)
   })
 
+  it('decides about no bet and no deposit: kill switches and limits come from the primary', async () => {
+    const { token } = await plain.player({ cash: 100_000n })
+    const own = await openTable(lenient, { token }, 'wheel')
+    const limit = { kind: 'stake', period: 'day', amount: 30 } as const
+    for (const kind of ['stake', 'deposit'] as const)
+      dataOf((await plain.call('/protection/setLimit', { ...limit, kind }, { token })).json)
+    const reached = { code: 'LIMIT_REACHED' }
+    expect(await own.tryPlay(31, wheel)).toMatchObject(reached)
+    const order = { amount: 50, payChannel: 'sandbox', paymentMethod: 'pix', requestId: freshId() }
+    expect((await lenient.call('/recharge/createRechargeOrder', order, { token })).json).toMatchObject(
+      reached,
+    )
+    const operator = await signIn(plain, clock, 'admin', 4)
+    const stop = { gameId: 'wheel', on: false, reason: 'Wrong odds' }
+    await operator.data('/operator/game/switch', stop)
+    expect(await own.tryPlay(1, wheel)).toMatchObject({ code: 'GAME_DISABLED' })
+    await operator.data('/operator/game/switch', { ...stop, on: true })
+    await expect.poll(async () => (await own.tryPlay(1, wheel)).success, polling).toBe(true)
+  })
+
   it('shows a bet in the history as soon as it was answered, and every page as the primary does', async () => {
+    // Rounds of the same millisecond have no order between two servers.
+    clock.pass(1)
     const placed = await table.play(1, choice)
     expect((await records(lenient)).list[0]?.roundId).toBe(placed.roundId)
     expect((await transactions(lenient)).list[0]?.ref).toBe(placed.roundId)

@@ -5,7 +5,7 @@ import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { demoContent } from '../../apps/server/src/demo.ts'
 import { collectHandlers } from '../../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../../apps/server/src/kernel/http/http.ts'
-import { createFindStoredResponse } from '../../apps/server/src/kernel/http/idempotency.ts'
+import { createStoredResponses } from '../../apps/server/src/kernel/http/idempotency.ts'
 import { createGames, type Games, openStudios } from '../../apps/server/src/modules/games/games.ts'
 import { createLobby } from '../../apps/server/src/modules/lobby/lobby.ts'
 import { createProtection } from '../../apps/server/src/modules/protection/protection.ts'
@@ -60,7 +60,7 @@ async function listen(environment: Modules, games: Games) {
     calls: table,
     handlers: collectHandlers(table, [own, walletCalls({ ...app, wallet })]),
     findSession: identity.findSession,
-    findStoredResponse: createFindStoredResponse(app.db),
+    storedResponses: createStoredResponses(app.db),
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
   return { port: (http.server.address() as AddressInfo).port, close: () => http.close() }

@@ -42,7 +42,7 @@ const reinitialiseMs = 25_000
 const stableMs = 4_000
 const pollMs = 200
 const etcdDownMs = 4_000
-const apiTimeoutMs = 20_000
+const apiTimeoutMs = 60_000
 const membersTimeoutMs = 1_000
 
 const api = (address: Address, path: string, init: RequestInit = {}): Promise<Response> =>

@@ -80,6 +80,8 @@ const etcdEnv = (all: readonly Address[], node: number, folder: string): NodeJS.
     ETCD_LISTEN_PEER_URLS: `http://${host}:${etcdPeer}`,
     ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${host}:${etcdPeer}`,
     ETCD_INITIAL_CLUSTER: peers.join(),
+    ETCD_ENABLE_V2: 'true',
+    ETCD_PRE_VOTE: 'true',
   }
 }
 
@@ -92,7 +94,7 @@ const patroniEnv = (
   const { host, postgres, patroni } = all[node] as Address
   return {
     PATRONI_NAME: `node-${node + 1}`,
-    PATRONI_ETCD3_HOSTS: all.map((one) => `${one.host}:${one.etcd}`).join(),
+    PATRONI_ETCD_HOSTS: all.map((one) => `${one.host}:${one.etcd}`).join(),
     PATRONI_RESTAPI_LISTEN: `${host}:${patroni}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${patroni}`,
     PATRONI_POSTGRESQL_LISTEN: `${host}:${postgres}`,
@@ -175,6 +177,9 @@ export function createPrograms(network: Network): Programs {
       'SIGKILL',
     )
     network.close()
+    const logs = join(import.meta.dirname, 'out/logs')
+    mkdirSync(logs, { recursive: true })
+    for (const log of globSync('*.log', { cwd: folder })) copyFileSync(join(folder, log), join(logs, log))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', close)

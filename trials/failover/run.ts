@@ -105,7 +105,7 @@ async function play(context: Context, { name, run }: Event): Promise<string[]> {
   while (!hasRecentBet(load) && performance.now() - eventAt < clientTimeoutMs) await sleep(200)
   const backMs = backAfterMs(load, eventAt)
   progress(`node-${primary + 1} ${name}: bets again after ${(backMs / 1000).toFixed(1)} s`)
-  events.push({ name, backMs: Math.round(backMs) })
+  events.push({ name, at: eventAt, backMs: Math.round(backMs) })
   await sleep(betweenMs)
   return backMs > maxBackMs ? [`${name}: bets only after ${(backMs / 1000).toFixed(1)} s`] : []
 }
@@ -133,7 +133,13 @@ async function loseWrites({ cluster, load }: Context): Promise<void> {
 /** What the servers print, for the case that one crashes. */
 const output: string[] = []
 
-const events: { readonly name: string; readonly backMs: number }[] = []
+const events: { readonly name: string; readonly at: number; readonly backMs: number }[] = []
+
+/** The seconds since the last event. */
+function windowOf(at: number): string {
+  const last = events.findLast((event) => event.at <= at)
+  return last ? `${Math.round((at - last.at) / 1000)} s after: ${last.name}` : 'before all events'
+}
 
 type Counts = Readonly<Record<string, number>>
 const countBy = <T>(all: Iterable<T>, keyOf: (one: T) => string): Counts => {
@@ -195,7 +201,10 @@ async function main(): Promise<string[]> {
   await load.end()
   const kinds = countBy(load.log.acknowledged.values(), ({ kind }) => kind)
   const statuses = statusesOf(load)
-  const { lost, twice } = await compare(cluster.url, load.log, players)
+  const { lost, twice, lostRequests, surplus } = await compare(cluster.url, load.log, players)
+  for (const [when, count] of Object.entries(countBy(lostRequests, ({ at }) => windowOf(at))))
+    progress(`Lost ${count} ${when}`)
+  for (const one of surplus) progress(`Stored without acknowledgement: ${one}`)
   const unanswered = load.log.attempted.size - load.log.acknowledged.size
   progress(`Acknowledged: ${inWords(kinds)}. Statuses: ${inWords(statuses)}`)
   progress(`Lost ${lost}, doubled ${twice}, unanswered ${unanswered}`)

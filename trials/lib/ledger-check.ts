@@ -42,21 +42,31 @@ const stored: Readonly<Record<Kind, string>> = {
 const unansweredOf = ({ attempted, acknowledged }: Log, kind: Kind): number =>
   [...attempted].filter(([id, own]) => own === kind && !acknowledged.has(id)).length
 
+type Comparison = {
+  readonly lost: number
+  readonly twice: number
+  readonly lostRequests: readonly Acknowledged[]
+  /** What is stored without acknowledgement, as `kind id`. */
+  readonly surplus: readonly string[]
+}
+
 /** Counts by id the acknowledged requests that are not stored, and the stored ones that were not acknowledged. */
-export async function compare(url: string, log: Log, players: readonly FaultPlayer[]) {
+export async function compare(url: string, log: Log, players: readonly FaultPlayer[]): Promise<Comparison> {
   const ids = players.map(({ id }) => String(id))
-  let [lost, twice] = [0, 0]
+  const lostRequests: Acknowledged[] = []
+  const surplus: string[] = []
+  let twice = 0
   for (const kind of Object.keys(stored) as Kind[]) {
     const rows = new Set((await ask<{ id: string }>(url, stored[kind], [ids])).map(({ id }) => String(id)))
-    const acknowledgedIds = [...log.acknowledged.values()]
-      .filter((one) => one.kind === kind)
-      .map(({ id }) => id)
-    const uniqueIds = new Set(acknowledgedIds)
-    lost += acknowledgedIds.filter((id) => !rows.has(id)).length
-    const unacknowledged = [...rows].filter((id) => !uniqueIds.has(id)).length
-    twice += Math.max(0, unacknowledged - unansweredOf(log, kind)) + acknowledgedIds.length - uniqueIds.size
+    const acknowledged = [...log.acknowledged.values()].filter((one) => one.kind === kind)
+    const uniqueIds = new Set(acknowledged.map(({ id }) => id))
+    lostRequests.push(...acknowledged.filter(({ id }) => !rows.has(id)))
+    const unacknowledged = [...rows].filter((id) => !uniqueIds.has(id))
+    surplus.push(...unacknowledged.map((id) => `${kind} ${id}`))
+    twice +=
+      Math.max(0, unacknowledged.length - unansweredOf(log, kind)) + acknowledged.length - uniqueIds.size
   }
-  return { lost, twice }
+  return { lost: lostRequests.length, twice, lostRequests, surplus }
 }
 
 const balances = `
@@ -99,10 +109,12 @@ export async function checkLedger(
   players: readonly FaultPlayer[],
 ): Promise<LedgerCheck> {
   const changed = await countChanged(environment, log)
+  const { lost, twice } = await compare(environment.url, log, players)
   return {
     attempted: log.attempted.size,
     acknowledged: log.acknowledged.size,
-    ...(await compare(environment.url, log, players)),
+    lost,
+    twice,
     unanswered: log.attempted.size - log.acknowledged.size,
     changed,
     drifted: await countDrifted(environment.url, players),

@@ -15,7 +15,7 @@ import { consoleParts, type PartDeps, playersOriginOf } from '#console/parts.ts'
 import { startConsoleSockets } from '#console/sockets.ts'
 import type { Callers } from '#kernel/http/callers.ts'
 import { createHttp } from '#kernel/http/http.ts'
-import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
+import { createStoredResponses } from '#kernel/http/idempotency.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { addressOf } from '#kernel/socket/connection-limits.ts'
@@ -160,7 +160,7 @@ async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined):
     ...consoleCallsOf(deps),
     callers: modules.operators.callers as Callers,
     findSession: async () => undefined,
-    findStoredResponse: createFindStoredResponse(deps.db),
+    storedResponses: createStoredResponses(deps.db),
     load,
     checkResponses,
   })

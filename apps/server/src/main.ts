@@ -21,7 +21,7 @@ import { addDocs } from '#kernel/http/docs/docs.ts'
 import { drain, stopInOrder } from '#kernel/http/graceful-close.ts'
 import { collectHandlers } from '#kernel/http/handlers.ts'
 import { createHttp } from '#kernel/http/http.ts'
-import { createFindStoredResponse } from '#kernel/http/idempotency.ts'
+import { createStoredResponses } from '#kernel/http/idempotency.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createRateLimits } from '#kernel/http/load/rate-limit.ts'
 import { listenOnSharedPort } from '#kernel/http/load/reuse-port.ts'
@@ -226,7 +226,7 @@ export async function serve(
     findSession,
     callers: previewCallers(playerCallers(findSession, app.clock), lobby.previews) as Callers,
     findBodyTokenSession: games.findBodyTokenSession,
-    findStoredResponse: createFindStoredResponse(db),
+    storedResponses: createStoredResponses(db),
     rateLimit: rateLimits.consume,
     load,
     deadlines,

@@ -1,6 +1,7 @@
 /**
- * Deadlines of calls that move money: a call that cannot be answered in time gets 503 with `retry-after`. Its work may go
- * on and commit; the stored response makes a repetition with the same requestId return the true outcome.
+ * Deadlines of calls that move money: a call that cannot be answered in time gets 503 with `retry-after`. Work that has
+ * reached its commit by then may still succeed, other work is rolled back; a repetition with the same requestId returns
+ * the true outcome.
  */
 import { Refusal } from '#kernel/refusal.ts'
 

@@ -8,18 +8,25 @@ import type { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Session } from '#kernel/security/session.ts'
 
 /** A request as its player repeats it: its id, and a hash of its body. */
-export type RepeatableRequest = { readonly requestId: string; readonly content: string }
+export type RepeatableRequest = {
+  readonly requestId: string
+  readonly content: string
+  /** To be called in the transaction of the effect: throws when the call was answered at its deadline already. */
+  requireInTime(): void
+}
 
 /** Stores the response of a call that moves money in the transaction of its effect, for repeated requests. */
 export type ResponseStore<Data> = {
-  /** For an effect with its own transaction. */
+  /** For an effect with its own transaction. Throws when the call was answered at its deadline already. */
   store(tx: Tx, data: Data): Promise<Data>
+  /** For an effect that may always take longer than the deadline: one that waits for another service, or an operator's. */
+  storeLate(tx: Tx, data: Data): Promise<Data>
   /** For an effect that is posted in a batch. Empty without a requestId. */
   extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
   /** Undefined without a requestId. */
   readonly request: RepeatableRequest | undefined
-  /** For a call that stores no response, because it finds repeats and derives their response from its own rows. */
-  derived(data: Data): Data
+  /** For a call that stores no response: `find` derives that of a repeat from rows, and returns undefined for others. */
+  derive(find: () => Promise<Data | undefined>, handle: () => Promise<Data>): Promise<Data>
 }
 
 export type Context<C extends Call> = {

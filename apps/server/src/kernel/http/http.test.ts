@@ -22,7 +22,7 @@ import {
 } from '#testing/environment.ts'
 import { collectHandlers, type Handlers } from './handlers.ts'
 import { createHttp } from './http.ts'
-import { createFindStoredResponse } from './idempotency.ts'
+import { createStoredResponses } from './idempotency.ts'
 import { noLoad } from './load/load-monitor.ts'
 import { responseBuilderFor } from './prebuilt-response.ts'
 
@@ -120,7 +120,7 @@ beforeAll(async () => {
     calls: table,
     handlers,
     findSession: identity.findSession,
-    findStoredResponse: createFindStoredResponse(db),
+    storedResponses: createStoredResponses(db),
     config: readConfig({}),
     clock: systemClock,
     random: systemRandom,

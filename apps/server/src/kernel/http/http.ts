@@ -8,7 +8,7 @@ import { limits } from '@saguao/contract/calls/limits.ts'
 import type { AnyErrorCode } from '@saguao/contract/operators/operator-errors.ts'
 import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Clock } from '#kernel/clock.ts'
+import { type Clock, stopwatch } from '#kernel/clock.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
 import { isInvalidData, isOutage } from '#kernel/db/db.ts'
 import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
@@ -22,7 +22,7 @@ import { failure, statusOf, success } from '#kernel/http/envelope.ts'
 import { FileResponse } from '#kernel/http/file-response.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
-import { type FindStoredResponse, handleOnce } from '#kernel/http/idempotency.ts'
+import { handleOnce, type StoredResponses } from '#kernel/http/idempotency.ts'
 import { parseJsonBodies } from '#kernel/http/json-body.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createLoadShedder, type LoadLimits, sendOverloaded } from '#kernel/http/load/load-shedding.ts'
@@ -44,7 +44,7 @@ export type HttpDeps<T extends CallTable> = {
   readonly callers?: Callers
   /** For calls that accept a token in the body instead of a session token. */
   readonly findBodyTokenSession?: FindBodyTokenSession
-  readonly findStoredResponse: FindStoredResponse
+  readonly storedResponses: StoredResponses
   readonly config: ServerConfig
   readonly clock: Clock
   readonly random: Random
@@ -204,7 +204,8 @@ function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   return reply.headers(file.headers).send(file.content)
 }
 
-type CallDeps = Pick<HttpDeps<CallTable>, 'findStoredResponse' | 'checkResponses' | 'config'> & {
+type CallDeps = Pick<HttpDeps<CallTable>, 'storedResponses' | 'checkResponses' | 'config'> & {
+  readonly deadlines: Deadlines
   readonly runExclusive: RunExclusive<string>
   readonly callers: Callers
 }
@@ -230,7 +231,7 @@ function runHandler(
   path: string,
   row: Call,
   handler: Handler<Call>,
-  { findStoredResponse, checkResponses, runExclusive, config, callers }: CallDeps,
+  { storedResponses, checkResponses, runExclusive, config, callers, deadlines }: CallDeps,
   schemas: CallSchemas,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -254,7 +255,9 @@ function runHandler(
   if (row.once && request.session) {
     const player = callers.idOf(request.session)
     const requestId = requestIdOf(body, request, config)
-    const call = { path, body, requestId, player, serialize, findStoredResponse, runExclusive }
+    const elapsed = stopwatch()
+    const isLate = (): boolean => elapsed() * 1000 >= deadlines.handlerMs
+    const call = { path, body, requestId, player, serialize, storedResponses, isLate, runExclusive }
     return handleOnce(call, (responseStore) =>
       handler({ ...context, responseStore } as unknown as Context<Call>),
     ).then(success)
@@ -277,7 +280,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
   const { metrics, load, loadLimits, deadlines = defaultDeadlines } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
   http.addHook('onClose', async () => shedder.stop())
-  const callDeps: CallDeps = { ...deps, callers, runExclusive: createKeyedMutex() }
+  const callDeps: CallDeps = { ...deps, callers, deadlines, runExclusive: createKeyedMutex() }
   for (const [path, row] of Object.entries(deps.calls)) {
     const handler = deps.handlers[path as keyof T] as unknown as Handler<Call>
     const schemas = createCallSchemas(path, row)

@@ -1,33 +1,41 @@
+import { minor } from '@saguao/contract/product/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/db.ts'
 import { createKeyedMutex, type RunExclusive } from '#kernel/db/keyed-mutex.ts'
-import { createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { createPlayer, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 import type { ResponseStore } from './handlers.ts'
-import { createFindStoredResponse, type FindStoredResponse, handleOnce } from './idempotency.ts'
+import { createStoredResponses, handleOnce, type StoredResponses } from './idempotency.ts'
 
 let environment: TestEnvironment
-let findStoredResponse: FindStoredResponse
+let storedResponses: StoredResponses
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   environment = await createTestEnvironment((close) => ends.push(close))
-  findStoredResponse = createFindStoredResponse(environment.db)
+  storedResponses = createStoredResponses(environment.db)
   return async () => {
     for (const end of ends) await end()
   }
 })
 
-let players = 0n
+let players = 1_000_000n
 const someone = (): bigint => ++players
 
-type TestCall = { readonly path?: string; readonly player: bigint; readonly body: object }
+type TestCall = {
+  readonly path?: string
+  readonly player: bigint
+  readonly body: object
+  readonly isLate?: () => boolean
+}
 
 /** Each call uses its own mutex, like separate processes, unless one is given. */
 const send = (
-  { path = '/pay', player, body }: TestCall,
+  { path = '/pay', player, body, isLate = () => false }: TestCall,
   handle: (store: ResponseStore<unknown>) => unknown,
   runExclusive: RunExclusive<string> = createKeyedMutex(),
 ) => {
   const { requestId } = body as { requestId?: string }
-  const call = { path, body, requestId, player, findStoredResponse, runExclusive }
+  const call = { path, body, requestId, player, storedResponses, runExclusive, isLate }
   return handleOnce({ ...call, serialize: (data) => JSON.stringify(data) }, handle)
 }
 
@@ -35,6 +43,11 @@ const send = (
 let responseCount = 0
 const inTransaction = (store: ResponseStore<unknown>) =>
   environment.db.tx((tx) => store.store(tx, { answer: ++responseCount }))
+
+type Attempt = (store: ResponseStore<unknown>, player: bigint, tx: Tx) => Promise<unknown>
+
+const countLockWaits = async (): Promise<number | null> =>
+  (await environment.db.pool.query('select from pg_locks where not granted')).rowCount
 
 const storedResponsesOf = async (player: bigint): Promise<string[]> => {
   const stored = environment.db.query.selectFrom('request').where('playerId', '=', player).select('answer')
@@ -138,5 +151,76 @@ describe('the response is stored with its effect or not at all [R10.01]', () => 
     const first = await send({ player, body: {} }, inTransaction)
     expect(await send({ player, body: {} }, inTransaction)).not.toBe(first)
     expect(await storedResponsesOf(player)).toEqual([])
+  })
+})
+
+describe('a refusal is true for good [R14.02]', () => {
+  const refuse = (): never => {
+    throw new Refusal('INSUFFICIENT_FUNDS')
+  }
+  const posting = (player: bigint) =>
+    ({
+      player,
+      key: 'attempt',
+      kind: 'bet',
+      currency: 'BRL',
+      transfers: [{ from: { player, name: 'cash' }, to: { house: 'games:test' }, amount: minor(1n) }],
+    }) as const
+  const derived = async (player: bigint) =>
+    'cash' in (await environment.wallet.balancesAfter(player, 'attempt')) ? { answer: 'derived' } : undefined
+
+  it.each<[string, Attempt]>([
+    ['stores its response', (store, _, tx) => store.store(tx, { answer: 'stored' })],
+    ['posts', async (_, player, tx) => environment.wallet.postIn(tx, posting(player))],
+  ])('it waits for an attempt in progress that %s', async (_, attempt) => {
+    const { id: player } = await createPlayer(environment, { cash: 100n })
+    const call = { path: '/refused', player, body: { requestId: 'r' } }
+    const [written, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = send(call, (store) =>
+      store.derive(
+        () => derived(player),
+        () =>
+          environment.db.tx(async (tx) => {
+            await attempt(store, player, tx)
+            written.resolve()
+            await commit.promise
+          }),
+      ),
+    )
+    await written.promise
+    const repeat = send(call, (store) => store.derive(() => derived(player), refuse))
+    const outcome = repeat.catch(({ code }: Refusal) => code)
+    await Promise.race([outcome, expect.poll(countLockWaits, { timeout: 10_000 }).toBeGreaterThan(0)])
+    commit.resolve()
+    await first
+    expect(['{"answer":"stored"}', '{"answer":"derived"}']).toContain(await outcome)
+  })
+
+  it('it is sent when the attempt in progress fails', async () => {
+    const player = someone()
+    const call = { player, body: { requestId: 'r' } }
+    const [written, fail] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+    const first = send(call, (store) =>
+      environment.db.tx(async (tx) => {
+        await store.store(tx, { answer: 0 })
+        written.resolve()
+        return fail.promise
+      }),
+    )
+    await written.promise
+    const repeat = send(call, refuse)
+    fail.reject(new Error('rolled back'))
+    await expect(first).rejects.toThrow('rolled back')
+    await expect(repeat).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await storedResponsesOf(player)).toEqual([])
+  })
+
+  it('an attempt whose call was answered at its deadline does not commit, unless it may always take longer', async () => {
+    const player = someone()
+    const call = { player, body: { requestId: 'r' }, isLate: () => true }
+    await expect(send(call, inTransaction)).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(await storedResponsesOf(player)).toEqual([])
+    const slow = send(call, (store) => environment.db.tx((tx) => store.storeLate(tx, { answer: 'slow' })))
+    expect(await slow).toBe('{"answer":"slow"}')
   })
 })

@@ -2,6 +2,9 @@
  * Idempotency of calls that move money. The response is stored in the transaction of the effect; a repeated requestId of
  * the same player gets it byte for byte, and is refused when its content differs. A call may derive the response of a
  * repeat from its own rows instead, as bets do; stored responses of earlier releases are found before.
+ *
+ * A refusal says that the request has no effect and will have none. Therefore it is sent only after every transaction of an
+ * earlier attempt has ended, also one that waits for a standby, and an attempt past its deadline does not commit any more.
  * Tables: request
  */
 import { hash } from 'node:crypto'
@@ -9,6 +12,7 @@ import { createBatcher } from '#kernel/db/batch.ts'
 import { codeOf, type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
 import { createConfirmReplicated } from '#kernel/db/replication.ts'
+import { statusOf } from '#kernel/http/envelope.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -77,13 +81,18 @@ const concurrency = 2
 const maxBatchSize = 256
 const maxQueueLength = 20_000
 
-export type FindStoredResponse = (request: Request) => Promise<string | undefined>
+export type StoredResponses = {
+  /**
+   * Undefined for a new request. A found response is an acknowledgement, so a standby must have it too: the commit that
+   * stored it may not have waited for one.
+   */
+  find(request: Request): Promise<string | undefined>
+  /** Resolves when no transaction of the request is in progress and a standby has confirmed it. */
+  awaitAttempts(request: Request): Promise<void>
+}
 
-/**
- * Finds the stored response; undefined for a new request. Concurrent lookups share one query. A found response is an
- * acknowledgement, so a standby must have it too: the commit that stored it may not have waited for one.
- */
-export function createFindStoredResponse(db: Db): FindStoredResponse {
+/** Concurrent lookups share one query. */
+export function createStoredResponses(db: Db): StoredResponses {
   const confirmReplicated = createConfirmReplicated(db)
   const lookups = createBatcher({
     run: (requests: readonly Request[]) => findAll(db, requests),
@@ -92,12 +101,17 @@ export function createFindStoredResponse(db: Db): FindStoredResponse {
     maxBatchSize,
     maxQueueLength,
   })
-  return async (request) => {
-    const stored = await lookups.add(request)
-    if (stored && stored.content.toString('hex') !== request.content)
-      throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
-    if (stored) await confirmReplicated()
-    return stored?.answer
+  return {
+    find: async (request) => {
+      const stored = await lookups.add(request)
+      if (stored && stored.content.toString('hex') !== request.content)
+        throw new Refusal('REQUEST_MISMATCH', { field: 'requestId' })
+      if (stored) await confirmReplicated()
+      return stored?.answer
+    },
+    awaitAttempts: async ({ player, path, requestId }) => {
+      await db.pool.query('select request_await($1, $2, $3)', [player, path, requestId])
+    },
   }
 }
 
@@ -119,7 +133,9 @@ type IdempotentCall = {
   /** From the body or from the proxy; undefined without either. */
   readonly requestId: string | undefined
   readonly player: bigint
-  readonly findStoredResponse: FindStoredResponse
+  readonly storedResponses: StoredResponses
+  /** Whether the call was answered at its deadline. */
+  isLate(): boolean
   /** Serializes requests with the same requestId: a concurrent second one would make its whole batch fail. */
   readonly runExclusive: RunExclusive<string>
   /** The response data as JSON. */
@@ -129,9 +145,10 @@ type IdempotentCall = {
 /** Without a requestId nothing is stored. */
 const storeNothing: ResponseStore<unknown> = {
   store: async (_, data) => data,
+  storeLate: async (_, data) => data,
   extraWrites: () => [],
   request: undefined,
-  derived: (data) => data,
+  derive: (_, handle) => handle(),
 }
 
 /** Returns the stored response data, or else the data that `handle` stores. */
@@ -145,45 +162,66 @@ export async function handleOnce(
   return call.runExclusive(`${player} ${path} ${requestId}`, () => handleRequest(call, request, handle))
 }
 
+/** Other refusals ask for a repeat. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof Refusal && statusOf(error.code) < 500 && error.code !== 'RATE_LIMITED'
+
 async function handleRequest(
-  { path, findStoredResponse, serialize }: IdempotentCall,
+  { path, storedResponses, isLate, serialize }: IdempotentCall,
   request: Request,
   handle: (store: ResponseStore<unknown>) => unknown,
 ): Promise<string> {
-  const repeated = await findStoredResponse(request)
+  const repeated = await storedResponses.find(request)
   if (repeated !== undefined) return repeated
   let stored: string | undefined
-  let isDerived = false
+  let findDerived: (() => Promise<unknown>) | undefined
+  const requireInTime = (): void => {
+    if (isLate()) throw new Refusal('OVERLOADED', { retryAfter: 1 })
+  }
+  const storeLate = async (tx: Tx, data: unknown): Promise<unknown> => {
+    stored = serialize(data)
+    await storeResponse(tx, request, stored)
+    return data
+  }
   const store: ResponseStore<unknown> = {
-    request,
-    derived: (data) => {
-      isDerived = true
-      return data
+    request: { ...request, requireInTime },
+    derive: async (find, play) => {
+      findDerived = find
+      return (await find()) ?? play()
     },
     store: async (tx, data) => {
-      stored = serialize(data)
-      await storeResponse(tx, request, stored)
-      return data
+      requireInTime()
+      return storeLate(tx, data)
     },
+    storeLate,
     extraWrites: (dataOf) => [
       {
         writer: storeStatement,
         row: (result) => {
+          requireInTime()
           stored = serialize(dataOf(result))
           return rowOf(request, stored)
         },
       },
     ],
   }
+  const findAgain = async (): Promise<string | undefined> => {
+    const derived = await findDerived?.()
+    return derived === undefined ? storedResponses.find(request) : serialize(derived)
+  }
   let response: string | undefined
   try {
     response = serialize(await handle(store))
   } catch (error) {
-    if (!isDuplicateRequest(error)) throw error
+    if (isFinal(error)) await storedResponses.awaitAttempts(request)
+    else if (!isDuplicateRequest(error)) throw error
+    const first = await findAgain()
+    if (first === undefined) throw error
+    return first
   }
-  if (isDerived && response !== undefined) return response
+  if (findDerived) return response
   // The transaction may have been rolled back while another process handled the request: then the two differ.
-  const json = stored !== undefined && stored === response ? stored : await findStoredResponse(request)
+  const json = stored === response ? stored : await storedResponses.find(request)
   if (json === undefined) throw new Error(`${path} moved money without storing its response`)
   return json
 }

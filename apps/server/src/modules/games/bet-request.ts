@@ -6,8 +6,7 @@
 import { hash } from 'node:crypto'
 import type { RepeatableRequest } from '#kernel/http/handlers.ts'
 
-export type BetRequest = {
-  readonly requestId: string
+export type BetRequest = Pick<RepeatableRequest, 'requestId' | 'requireInTime'> & {
   readonly key: string
   /** The last characters of the round's id. */
   readonly ending: string
@@ -19,8 +18,12 @@ const length = 11
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, length)
 
 /** The SQL function request_once computes the same key. */
-export const betRequestOf = (player: bigint, { requestId, content }: RepeatableRequest): BetRequest => ({
+export const betRequestOf = (
+  player: bigint,
+  { requestId, content, requireInTime }: RepeatableRequest,
+): BetRequest => ({
   requestId,
+  requireInTime,
   key: shortHash(`${player} ${requestId}`),
   ending: shortHash(`${player} ${requestId} ${content}`),
 })

@@ -17,7 +17,7 @@ import {
 import type { ReadJackpot } from '#modules/games/instant/jackpot.ts'
 import { buildTableResponse } from '#modules/games/instant/table-response.ts'
 import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modules/games/launch.ts'
-import { playOnce } from '#modules/games/play-once.ts'
+import { findBetResponse } from '#modules/games/play-once.ts'
 import { recordsOf } from '#modules/games/records.ts'
 import { presentFair } from '#modules/games/round.ts'
 import { lastResults } from '#modules/games/shared/shared-store.ts'
@@ -103,13 +103,13 @@ export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot:
     '/arcade/play': async ({ player, body: { session, bet, choice }, responseStore: once }) => {
       if (!once.request) throw new Refusal('VALIDATION', { field: 'requestId' })
       const request = betRequestOf(player.playerId, once.request)
-      const response = await playOnce(deps, player.playerId, request, async () => {
+      const find = () => findBetResponse(deps, player.playerId, request)
+      return once.derive(find, async () => {
         const context = requireGameSession(deps, player, session)
         const handlers = requireGameHandlers(context.gameId)
         const checked = validateBet(deps, context, { bet, choice, request })
         return asPlay(deps, player.playerId, () => handlers.play(deps, checked))
       })
-      return once.derived(response)
     },
 
     '/arcade/move': ({ player, body: { session, roundId, move }, responseStore: once }) => {

@@ -1,5 +1,4 @@
-/** A bet is placed once per request; a repeat gets the response of the moment of the bet. */
-import { RequestRepeated } from '#kernel/http/idempotency.ts'
+/** The response of a repeated bet: that of the moment of the bet, derived from its rows. */
 import { Refusal } from '#kernel/refusal.ts'
 import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
@@ -9,27 +8,8 @@ import { holdPosting } from '#modules/games/instant/stake.ts'
 import { accountOf, noMoney, presentRound, type RoundResponse } from '#modules/games/round.ts'
 import { roundOfPlayer } from '#modules/games/store.ts'
 
-export async function playOnce(
-  deps: GameDeps,
-  player: bigint,
-  request: BetRequest,
-  play: () => Promise<RoundResponse>,
-): Promise<RoundResponse> {
-  const repeated = await findResponse(deps, player, request)
-  if (repeated) return repeated
-  try {
-    return await play()
-  } catch (error) {
-    // Another process may have placed the same bet meanwhile, and the round or the stake may be the reason of a refusal.
-    if (!(error instanceof RequestRepeated || error instanceof Refusal)) throw error
-    const first = await findResponse(deps, player, request)
-    if (!first) throw error
-    return first
-  }
-}
-
 /** Undefined for a new request. */
-async function findResponse(
+export async function findBetResponse(
   deps: GameDeps,
   player: bigint,
   request: BetRequest,

@@ -8,10 +8,9 @@ import type { Draw, Round } from '#modules/games/round.ts'
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
 const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
-type Written = {
+type Written = Pick<BetRequest, 'requestId' | 'requireInTime'> & {
   /** The counted part of the bet; that of an open round is written at its end. */
   readonly risk?: bigint
-  readonly requestId: string
   /** The key of the request, for an open round: its posting key tells what is held. */
   readonly request?: string
   /** For a bet on a shared round: the number of the round whose hash was the newest published one. */
@@ -21,28 +20,38 @@ type Written = {
 }
 
 /** The request of a round that stays open. */
-export const heldRequest = ({ requestId, key }: BetRequest): Written => ({ requestId, request: key })
+export const heldRequest = ({ requestId, requireInTime, key }: BetRequest): Written => ({
+  requestId,
+  requireInTime,
+  request: key,
+})
 
 /** The round's row, written in the transaction of its debit. The SQL function rejects a bet the rules forbid. */
-export const roundWrite = (round: Round, { risk = 0n, ...written }: Written): ExtraWrite<unknown> => ({
+export const roundWrite = (
+  round: Round,
+  { risk = 0n, requireInTime, ...written }: Written,
+): ExtraWrite<unknown> => ({
   writer: round.draw.sharedId === null ? addRounds : addSharedBets,
-  row: () => ({
-    player: String(round.playerId),
-    id: round.id,
-    game: round.gameId,
-    currency: round.currency,
-    isBonus: round.isBonus,
-    status: round.status,
-    bet: String(round.bet),
-    win: String(round.win),
-    risk: String(risk),
-    ...drawRow(round.draw),
-    choice: round.choice,
-    outcome: round.outcome,
-    at: round.createdAt,
-    ownHold: round.ownHold,
-    ...written,
-  }),
+  row: () => {
+    requireInTime()
+    return {
+      player: String(round.playerId),
+      id: round.id,
+      game: round.gameId,
+      currency: round.currency,
+      isBonus: round.isBonus,
+      status: round.status,
+      bet: String(round.bet),
+      win: String(round.win),
+      risk: String(risk),
+      ...drawRow(round.draw),
+      choice: round.choice,
+      outcome: round.outcome,
+      at: round.createdAt,
+      ownHold: round.ownHold,
+      ...written,
+    }
+  },
 })
 
 /** A bet on a shared round stores no nonce of its own: the shared round's number is the nonce. */

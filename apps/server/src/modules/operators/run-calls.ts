@@ -70,7 +70,7 @@ async function runChange(
   const work = deps.db.tx(async (tx) => {
     const current = await steps.read(tx, context)
     const finish = async (data: unknown, action: string, after: Json): Promise<unknown> => {
-      if (store) await store.store(tx, data)
+      if (store) await store.storeLate(tx, data)
       const { subject, state } = current as { subject: string; state: Json }
       await recordIn(tx, operator, { action, subject, reason, before: state, after })
       return data

@@ -91,7 +91,7 @@ const depositCalls = (deps: PaymentDeps) =>
       const offer = await offerFor(deps, player, 'in', order)
       const { otpCode: _, ...details } = body
       const prepared = await prepareDeposit(deps, offer, order, details, (tx, prepared) =>
-        responseStore.store(tx, { ...created, ...prepared }),
+        responseStore.storeLate(tx, { ...created, ...prepared }),
       )
       return { ...created, ...prepared }
     },

@@ -30,9 +30,8 @@ async function inTransaction(
     client.query('begin'),
     postBatch((statement) => client.query(statement), chart, batch),
   ])
-  const writes = [...rowsByWriter(batch, outcomes)].map(([writer, rows]) =>
-    client.query({ ...writer, values: [JSON.stringify(rows)] }),
-  )
+  const rows = await rowsOrRollback(client, batch, outcomes)
+  const writes = [...rows].map(([writer, all]) => client.query({ ...writer, values: [JSON.stringify(all)] }))
   // The commit is sent without waiting for the writes: if one of them failed, PostgreSQL turns it into a rollback. All
   // are awaited together, because a broken connection rejects every one of them.
   const [commit, ...written] = await Promise.allSettled([client.query('commit'), ...writes])
@@ -42,6 +41,20 @@ async function inTransaction(
   if (commit.status === 'fulfilled' && commit.value.command !== 'COMMIT')
     throw new Error('wallet: PostgreSQL rolled the batch back')
   return outcomes
+}
+
+/** A row is refused when its call was answered meanwhile. */
+async function rowsOrRollback(
+  client: pg.PoolClient,
+  batch: readonly Item[],
+  outcomes: readonly (Outcome | Busy)[],
+): Promise<Map<Writer, unknown[]>> {
+  try {
+    return rowsByWriter(batch, outcomes)
+  } catch (error) {
+    await client.query('rollback')
+    throw new RolledBack(error)
+  }
 }
 
 /** An extra write failed and the transaction was rolled back: the connection can be used again. */

@@ -82,7 +82,7 @@ async function openServer(): Promise<TestProcess> {
       lookups++
       return ana
     },
-    findStoredResponse: async () => undefined,
+    storedResponses: { find: async () => undefined, awaitAttempts: async () => undefined },
     config: { ...readConfig({}), publicOrigins: [origin] },
     clock: systemClock,
     random: systemRandom,
