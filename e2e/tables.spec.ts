@@ -177,7 +177,7 @@ test('double: bets on the three colours, the same and twice the stakes again, an
   await visit('/gameView/double', { token: own.player.token })
   const before = await cashOf(request, own)
   for (const color of ['Vermelho', 'Preto', 'Branco']) {
-    await panel(page).getByText(color).click()
+    await panel(page).locator('label', { hasText: color }).click()
     await key(page, 'Apostar').click()
     await expect(key(page, /^Aposta feita/)).toBeVisible()
   }
