@@ -124,7 +124,8 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
   // While a round runs the bets are for the next one, so both can be taken back for a while.
   await expect(panel(page).getByText(/Voando/)).toBeVisible({ timeout: maxRoundMs })
   const before = await cashOf(request, own)
-  for (const number of [1, 2]) await place(number)
+  // Two equal bets at the same time are two bets.
+  await Promise.all([1, 2].map(place))
   expect(await cashOf(request, own)).toBe(before - 1)
   await bet(page, 2)
     .getByRole('button', { name: /^Cancelar/ })

@@ -227,7 +227,9 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
 
   const placeBet = (): void => {
     const { bet, choice } = store.getState()
-    submit({ call: 'play', bet, choice })
+    // Of two equal bets the second is another intent.
+    const slot = Number(deps.slot) > 1 ? { slot: Number(deps.slot) } : {}
+    submit({ call: 'play', bet, choice, ...slot })
   }
 
   const retry = (): void => {
