@@ -131,7 +131,11 @@ function OpenBetButtons({ opened, controller, open, isPair }: OpenBetProps) {
     )
   return (
     <Button wide paused>
-      {isNext ? t('play.waits-next') : t('play.waits')}
+      {isPair ? (
+        <Label text={t('play.your-bet')} detail={moneyText(open.bet, opened.table.currency)} />
+      ) : (
+        t(isNext ? 'play.waits-next' : 'play.waits')
+      )}
     </Button>
   )
 }
