@@ -192,9 +192,12 @@ test('double: bets on the three colours, the same and twice the stakes again, an
   await expect.poll(() => cashOf(request, own)).toBe(afterFirst - 3)
   await expect(key(page, 'Dobrar R$ 6,00')).toBeEnabled({ timeout: maxRoundMs })
   await expectCash(own, request)
+  await page.reload()
   await page.getByRole('button', { name: 'Todos os resultados' }).click()
   const sheet = page.getByRole('dialog', { name: 'Todos os resultados' })
   await expect(sheet.getByText('Nas últimas')).toBeVisible()
+  const ownBets = sheet.getByRole('region', { name: 'Suas últimas apostas' })
+  await expect(ownBets.getByRole('listitem')).toHaveCount(6)
   await sheet
     .getByRole('button', { name: /^Verificar a rodada/ })
     .first()
