@@ -117,7 +117,8 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
     const [betting, ended] = [await watcher.phase('over', round), await watcher.phase('over', flight)]
     const settleMs = (await watcher.phase('over', flight, 2)).at - ended.at
     const next = await watcher.phase('betting', flight + 1)
-    const bytesPerSecond = ((next.bytes - betting.bytes) * 1000) / (next.at - betting.at)
+    const bytes = next.bytes - betting.bytes
+    const seconds = (next.at - betting.at) / 1000
     watcher.close()
     const findings = await audit(environment.app.db, { extraChecks: roundChecks })
     console.log(
@@ -126,7 +127,9 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
     console.log(
       `  ${settled} bets of the last flight settled in ${settleMs.toFixed(0)} ms (bar: at most ${bar * 1000}), findings of the audit: ${findings.length}`,
     )
-    console.log(`  a watcher received ${bytesPerSecond.toFixed(0)} bytes per second`)
+    console.log(
+      `  a watcher received ${(bytes / 1024).toFixed(0)} KB in ${seconds.toFixed(0)} s: ${(bytes / seconds).toFixed(0)} bytes per second`,
+    )
     if (findings.length > 0) throw new Error(findings.map(({ detail }) => detail).join('\n'))
     return {
       ratio: settleMs / 1000,
@@ -135,7 +138,8 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
       bets: placed.length,
       flights: flights.size,
       settled,
-      bytesPerSecond,
+      bytes,
+      bytesPerSecond: bytes / seconds,
       bar,
     }
   } finally {

@@ -124,7 +124,8 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
   // While a round runs the bets are for the next one, so both can be taken back for a while.
   await expect(panel(page).getByText(/Voando/)).toBeVisible({ timeout: maxRoundMs })
   const before = await cashOf(request, own)
-  for (const number of [1, 2]) await place(number)
+  // Two equal bets at the same time are two bets.
+  await Promise.all([1, 2].map(place))
   expect(await cashOf(request, own)).toBe(before - 1)
   await bet(page, 2)
     .getByRole('button', { name: /^Cancelar/ })
@@ -177,7 +178,7 @@ test('double: bets on the three colours, the same and twice the stakes again, an
   await visit('/gameView/double', { token: own.player.token })
   const before = await cashOf(request, own)
   for (const color of ['Vermelho', 'Preto', 'Branco']) {
-    await panel(page).getByText(color).click()
+    await panel(page).locator('label', { hasText: color }).click()
     await key(page, 'Apostar').click()
     await expect(key(page, /^Aposta feita/)).toBeVisible()
   }
@@ -191,9 +192,12 @@ test('double: bets on the three colours, the same and twice the stakes again, an
   await expect.poll(() => cashOf(request, own)).toBe(afterFirst - 3)
   await expect(key(page, 'Dobrar R$ 6,00')).toBeEnabled({ timeout: maxRoundMs })
   await expectCash(own, request)
+  await page.reload()
   await page.getByRole('button', { name: 'Todos os resultados' }).click()
   const sheet = page.getByRole('dialog', { name: 'Todos os resultados' })
   await expect(sheet.getByText('Nas últimas')).toBeVisible()
+  const ownBets = sheet.getByRole('region', { name: 'Suas últimas apostas' })
+  await expect(ownBets.getByRole('listitem')).toHaveCount(6)
   await sheet
     .getByRole('button', { name: /^Verificar a rodada/ })
     .first()

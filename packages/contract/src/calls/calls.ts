@@ -1,7 +1,7 @@
 /** The call table: every call of the web app, by path. Server handlers and web app requests are typed by it. */
 import { type TProperties, Type } from 'typebox'
 import { maxAmountMajor } from '../product/money.ts'
-import { Choice, Move } from '../schemas/games.ts'
+import { BetSlot, Choice, Move } from '../schemas/games.ts'
 import {
   Account,
   Amount,
@@ -522,7 +522,11 @@ export const calls = {
     player('Open a game session with a launch token', { launch: Token }, the.ArcadeTable),
   ),
   '/arcade/play': withBodyToken(
-    money('Place a bet', { session: Token, bet: Amount, choice: Choice, requestId: RequestId }, the.Round),
+    money(
+      'Place a bet',
+      { session: Token, bet: Amount, choice: Choice, slot: Optional(BetSlot), requestId: RequestId },
+      the.Round,
+    ),
   ),
   '/arcade/move': withBodyToken(
     money(

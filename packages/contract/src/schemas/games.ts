@@ -125,5 +125,7 @@ const flat = <P extends TProperties>(fields: P) =>
   Type.Partial(Type.Object(fields), { additionalProperties: true })
 
 export const Choice = flat(choiceFields)
+/** Which of several bets at a shared table this is. Two equal bets are two intents of the player. */
+export const BetSlot = Type.Integer({ minimum: 1, maximum: 3 })
 export const Move = flat(moveFields)
 export const Outcome = flat(outcomeFields)

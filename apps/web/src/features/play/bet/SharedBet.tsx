@@ -122,8 +122,8 @@ function OpenBetButtons({ opened, controller, open, isPair }: OpenBetProps) {
   if (opened.kind === 'crash' && phase && isUnderWay(phase.shared, open))
     return <CashOutButtons {...{ opened, controller, open, isPair, ...state }} flown={phase.multiplier} />
   const isNext = phase !== null && phase.shared.round < open.fair.nonce
-  const isWaiting = isNext || phase?.shared.phase === 'betting'
-  if (opened.kind === 'crash' && isWaiting)
+  const isBetting = phase?.shared.phase === 'betting' && phase.shared.round === open.fair.nonce
+  if (opened.kind === 'crash' && (isNext || isBetting))
     return (
       <Button wide {...state} onClick={controller.cancel}>
         <Label text={t('play.cancel-bet')} detail={moneyText(open.bet, opened.table.currency)} />
@@ -131,7 +131,11 @@ function OpenBetButtons({ opened, controller, open, isPair }: OpenBetProps) {
     )
   return (
     <Button wide paused>
-      {isNext ? t('play.waits-next') : t('play.waits')}
+      {isPair ? (
+        <Label text={t('play.your-bet')} detail={moneyText(open.bet, opened.table.currency)} />
+      ) : (
+        t(isNext ? 'play.waits-next' : 'play.waits')
+      )}
     </Button>
   )
 }

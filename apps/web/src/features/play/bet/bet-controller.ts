@@ -237,7 +237,9 @@ function createRequester(deps: BetControllerDeps, store: StoreApi<BetState>): Re
 
   const placeBet = (): void => {
     const { bet, choice } = store.getState()
-    submit({ call: 'play', bet, choice })
+    // Of two equal bets the second is another intent.
+    const slot = Number(deps.slot) > 1 ? { slot: Number(deps.slot) } : {}
+    submit({ call: 'play', bet, choice, ...slot })
   }
   const continueAuto = (): void => continueAutoRun({ read: store.getState, set, submit, placeBet })
   const balls = createBallQueue(store, set, placeBet)

@@ -38,14 +38,17 @@ function setup(kind: 'crash' | 'double', opens: OpenRound[] = []) {
     receiveTableMessage: vi.fn(),
     destroy: () => undefined,
   }
-  const send = (request: GameRequest) =>
-    new Promise<Round>((resolve, reject) =>
+  const sent: GameRequest[] = []
+  const send = (request: GameRequest) => {
+    sent.push(request)
+    return new Promise<Round>((resolve, reject) =>
       answers.push((answer) => {
         const bet = request.call === 'play' ? request.bet : 0
         if ('code' in answer) reject(answer)
         else resolve({ roundId: 'r', status: 'open', bet, win: 0, outcome: {}, balance: 0, fair, ...answer })
       }),
     )
+  }
   const slots = createBetSlots({
     table,
     kind,
@@ -63,7 +66,7 @@ function setup(kind: 'crash' | 'double', opens: OpenRound[] = []) {
       expect(slots.some(({ store }) => store.getState().step.at === 'showing')).toBe(false),
     )
   }
-  return { slots, scene, answer, balances }
+  return { slots, scene, sent, answer, balances }
 }
 
 it('the two bets of a flight share the balance, in whatever order their responses arrive', async () => {
@@ -97,8 +100,10 @@ it('the two bets of a flight share the balance, in whatever order their response
 })
 
 it('a refused bet gives its stake back and leaves the other one alone', async () => {
-  const { slots, answer, balances } = setup('crash')
+  const { slots, sent, answer, balances } = setup('crash')
   for (const slot of slots) slot.bet()
+  // Two equal bets are two intents: with one request id the server would place one of them.
+  expect(sent[0]).not.toEqual(sent[1])
   expect(balances()).toEqual([98, 98])
   await answer(0, { success: false, message: 'Não deu.', data: null, code: 'BET_OUT_OF_RANGE' })
   await vi.waitFor(() => expect(balances()).toEqual([99, 99]))

@@ -19,7 +19,7 @@ type Move = Body<'/arcade/move'>['move']
 
 /** A request to the server. Sent again it carries the same intent, so the server executes it once. */
 export type GameRequest =
-  | { readonly call: 'play'; readonly bet: number; readonly choice: Choice }
+  | { readonly call: 'play'; readonly bet: number; readonly choice: Choice; readonly slot?: number }
   | { readonly call: 'move'; readonly roundId: string; readonly move: Move }
   /** Requests the result of a bet on a shared round; `balance` is the balance without its win. */
   | { readonly call: 'result'; readonly roundId: string; readonly balance: number }

@@ -74,15 +74,20 @@ export async function sendRequest(session: string, request: GameRequest, quietly
   if (request.call === 'result') return pollResult(request, call)
   const round =
     request.call === 'play'
-      ? await apiSilent('/arcade/play', { session, bet: request.bet, choice: request.choice }).catch(
-          (error) => {
-            showFailure(error, quietly)
-            throw error
-          },
-        )
+      ? await apiSilent('/arcade/play', playBody(session, request)).catch((error) => {
+          showFailure(error, quietly)
+          throw error
+        })
       : await call('/arcade/move', { session, roundId: request.roundId, move: request.move })
   return isRound(round) ? round : Promise.reject(loggedOut)
 }
+
+const playBody = (session: string, { bet, choice, slot }: Extract<GameRequest, { call: 'play' }>) => ({
+  session,
+  bet,
+  choice,
+  ...(slot !== undefined && { slot }),
+})
 
 const pollIntervalMs = 400
 const maxPolls = 6
