@@ -9,7 +9,7 @@ declare
   v_from timestamptz := to_timestamp(p_month::text || '+00', 'YYYYMMTZH');
   v_next int := to_char(v_from at time zone 'UTC' + interval '1 month', 'YYYYMM');
   v_until timestamptz := to_timestamp(v_next::text || '+00', 'YYYYMMTZH');
-  v_table text; v_lower text; v_upper text;
+  v_table text; v_lower text; v_upper text; v_columns text;
 begin
   perform pg_advisory_xact_lock(hashtext('ledger_month'));
   if p_month <= (select max(month) from ledger_month m where to_regclass('posting_' || m.month) is not null) then
@@ -22,9 +22,11 @@ begin
                             else (v_next * 10000000000)::text end;
     perform ledger_leaf_add(v_table, p_month);
     if v_table in ('round', 'request') then
-      execute format('with moved as (delete from %2$I where %3$I >= %4$L and %3$I < %5$L returning *) insert into %1$I select * from moved',
-                     v_table || '_' || p_month, v_table || '_default',
-                     case v_table when 'request' then 'created_at' else 'id' end, v_lower, v_upper);
+      select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_attribute a
+       where a.attrelid = v_table::regclass and a.attnum > 0 and not a.attisdropped;
+      execute format('with moved as (delete from %2$I where %3$I >= %4$L and %3$I < %5$L returning *)
+                      insert into %1$I (%6$s) select %6$s from moved', v_table || '_' || p_month, v_table || '_default',
+                     case v_table when 'request' then 'created_at' else 'id' end, v_lower, v_upper, v_columns);
     end if;
     perform ledger_leaf_attach(v_table, p_month, v_lower, v_upper);
   end loop;
