@@ -1,7 +1,7 @@
 -- Months that have not begun get rounds with their columns in the order of their alignment: a round needs 15 bytes less of
 -- WAL and 8 less of disk. Later months follow the form of the newest one. Only partitions without rows are replaced; all
 -- locks are taken at once and held for milliseconds.
-set local lock_timeout = '200ms';
+set local lock_timeout = '50ms';
 -- under traffic: the name, the columns and the rights of round stay
 lock table round in access exclusive mode;
 do $$

@@ -35,8 +35,8 @@ const lastId = 'S'
 
 const columns = `id, game_id as "gameId", currency, bet, win, is_bonus as "isBonus", status, created_at as "createdAt"`
 
-/** An index of block ranges finds a round by its id alone, in the month of the id. */
-export const playerOfRoundText = `select player_id as "playerId" from round where id = $1 and id || '' = $1`
+/** An index of block ranges in each month finds a round by its id alone. */
+export const playerOfRoundText = `select player_id as "playerId" from round where id || '' = $1`
 
 export async function playerOfRound({ pool }: Db, id: string): Promise<bigint[]> {
   if (!roundForm.test(id)) return []
