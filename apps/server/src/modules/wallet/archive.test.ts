@@ -10,7 +10,7 @@ import { dataOf, openTable, type Table } from '#modules/games/testing/table-clie
 import { archiveMonth, attachMonth } from '#modules/wallet/archive.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
 import { monthAt, sealMonths, turnMonths } from '#modules/wallet/months.ts'
-import type { Player } from '#testing/environment.ts'
+import { createDeposit, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const dayMs = 86_400_000
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
-  player = await server.player({ cash: 100_000n })
+  player = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
   const other = await server.player({ cash: 100_000n })
   // The times of postings are those of the database.
   await owner.query(`update player set created_at = now() - interval '1 day'`)
@@ -117,8 +117,10 @@ describe('a month is archived only', () => {
     const kind = (to: string) =>
       `update posting_${month} set kind = '${to}' where id = (select max(id) from posting_${month})`
     expect(await withDamage(kind('hold'), kind('round'))).toContain('holds that are open: 1')
-    const order = `insert into deposit (id, player_id, currency, country) select 'x'`
-    expect(order).toBeTruthy()
+    const deposit = await createDeposit(server, player, 50)
+    await owner.query(`update deposit set created_at = $1`, [new Date(nextMonthMs - 1)])
+    await expect(archive()).rejects.toThrow('orders that are not decided: 1')
+    await payAtBank(server, deposit, 'success')
   })
 })
 
