@@ -213,7 +213,8 @@ const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`
 
 async function auditOf(environment: Modules, allMonths = false): Promise<number> {
   const began = performance.now()
-  if (!(await auditLedger(environment.url, allMonths))) throw new Error('The audit found errors in the generated ledger')
+  if (!(await auditLedger(environment.url, allMonths)))
+    throw new Error('The audit found errors in the generated ledger')
   return (performance.now() - began) / 1000
 }
 
@@ -259,7 +260,10 @@ async function fillLedgers(size: { readonly players: number; readonly transfers:
   return { dir, aloneDir, filled, fillSeconds }
 }
 
-async function withModules<T>(dirs: readonly (string | undefined)[], work: (opened: Modules[]) => Promise<T>) {
+async function withModules<T>(
+  dirs: readonly (string | undefined)[],
+  work: (opened: Modules[]) => Promise<T>,
+) {
   const opened: Modules[] = []
   try {
     for (const dir of dirs) opened.push(await openModules(dir === undefined ? {} : { dir }))

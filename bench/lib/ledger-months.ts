@@ -72,6 +72,6 @@ export async function sealMonths(superUrl: string, months: readonly FilledMonth[
   const at = new Date(Date.now() + 2 * dayMs)
   for (let result = 'step'; result === 'step' || result === 'sealed'; )
     result =
-      (await ask<{ result: string }>(superUrl, 'select ledger_month_seal_step($1) as result', [at]))[0]?.result ??
-      'none'
+      (await ask<{ result: string }>(superUrl, 'select ledger_month_seal_step($1) as result', [at]))[0]
+        ?.result ?? 'none'
 }

@@ -92,7 +92,9 @@ async function largeScans(work: () => Promise<unknown>): Promise<string[]> {
     const scanned = (await explain(owner, statement)).filter(
       ({ isWhole, table }) => isWhole && largeTables.includes(table.replace(/_(?:\d{6}|default)$/, '')),
     )
-    found.push(...scanned.map(({ table }) => `${table}: ${statement.text.replace(/\s+/g, ' ').slice(0, 200)}`))
+    found.push(
+      ...scanned.map(({ table }) => `${table}: ${statement.text.replace(/\s+/g, ' ').slice(0, 200)}`),
+    )
   }
   return found
 }

@@ -68,8 +68,8 @@ const deps = (at: number) => ({ db: server.app.db, clock: { now: () => at }, log
 const archive = () => archiveMonth(owner, month, parent, later)
 const findings = (allMonths: boolean) => audit(server.app.db, { allMonths, extraChecks: roundChecks })
 const rowsOf = async (name: string): Promise<string> =>
-  (await owner.query(`select md5(string_agg(r::text, ',' order by r::text)) as rows from ${name}_${month} r`)).rows[0]
-    .rows
+  (await owner.query(`select md5(string_agg(r::text, ',' order by r::text)) as rows from ${name}_${month} r`))
+    .rows[0].rows
 const call = async <P extends '/wallet/transactions' | '/wallet/records'>(path: P, body: object) =>
   dataOf((await server.call(path, body as never, { token: player.token })).json)
 const statement = async (period: object): Promise<string> => {
@@ -83,7 +83,8 @@ const balances = () => server.wallet.balances(player.id)
 
 async function withDamage(text: string, undo: string): Promise<string> {
   const tables = `posting_${month}, round_${month}`.split(', ')
-  const triggers = (state: string) => tables.map((each) => `alter table ${each} ${state} trigger user`).join(';')
+  const triggers = (state: string) =>
+    tables.map((each) => `alter table ${each} ${state} trigger user`).join(';')
   await owner.query(`${triggers('disable')}; ${text}; ${triggers('enable')}`)
   const message = await archive().then(
     () => 'archived',
@@ -98,7 +99,9 @@ describe('a month is archived only', () => {
     await expect(archive()).rejects.toThrow(`${month} cannot be archived: it is not sealed`)
     await storeFindings(server.app.db, [], new Date(nextMonthMs + 2 * dayMs))
     await sealMonths(deps(nextMonthMs + 2 * dayMs))
-    await expect(archiveMonth(owner, month, parent, new Date(nextMonthMs))).rejects.toThrow('less than 90 days')
+    await expect(archiveMonth(owner, month, parent, new Date(nextMonthMs))).rejects.toThrow(
+      'less than 90 days',
+    )
     await expect(archiveMonth(owner, monthAt(now), parent, later)).rejects.toThrow('not sealed')
     await expect(archive()).rejects.toThrow('stored responses')
     await owner.query('select responses_drop($1)', [new Date(nextMonthMs)])
@@ -168,19 +171,24 @@ describe('an archived month', () => {
   })
 
   it('keeps the keys of its postings, and figures are not computed without it [R14.04]', async () => {
-    const { rows } = await owner.query('select key from posting_key where player_id = $1 order by posting_id limit 1', [
-      player.id,
-    ])
+    const { rows } = await owner.query(
+      'select key from posting_key where player_id = $1 order by posting_id limit 1',
+      [player.id],
+    )
     const repeated = await server.wallet.post({
       player: player.id,
       key: rows[0].key,
       kind: 'adjustment',
       currency: 'BRL',
-      transfers: [{ from: { house: 'adjustments' }, to: { player: player.id, name: 'cash' }, amount: 1n as never }],
+      transfers: [
+        { from: { house: 'adjustments' }, to: { player: player.id, name: 'cash' }, amount: 1n as never },
+      ],
     })
     expect(repeated).toMatchObject({ outcome: 'exists' })
     await expect(owner.query('select report_rebuild()')).rejects.toThrow('are archived')
-    await expect(owner.query(`select wallet_posting_at(now() - interval '1 day')`)).rejects.toThrow('are archived')
+    await expect(owner.query(`select wallet_posting_at(now() - interval '1 day')`)).rejects.toThrow(
+      'are archived',
+    )
   })
 
   it.each(['posting.jsonl.gz', 'entry.jsonl.gz', 'round.jsonl.gz', 'manifest.json'])(
@@ -207,8 +215,8 @@ describe('an archived month', () => {
     await archive()
     await attachMonth(owner, folder)
     expect(await rows()).toEqual(restored)
-    await expect(owner.query(`insert into posting_${month} select * from posting_${month} limit 1`)).rejects.toThrow(
-      'sealed month',
-    )
+    await expect(
+      owner.query(`insert into posting_${month} select * from posting_${month} limit 1`),
+    ).rejects.toThrow('sealed month')
   })
 })
