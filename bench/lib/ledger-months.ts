@@ -1,5 +1,5 @@
 // Months of a generated ledger: partitions of months before the current one, and their sealing.
-import { monthAt } from '../../apps/server/src/modules/wallet/months.ts'
+import { monthAt } from '../../apps/server/src/modules/wallet/months/months.ts'
 import { ask } from '../../trials/lib/query.ts'
 
 /** Posting ids of the month are larger than `firstPosting`. */

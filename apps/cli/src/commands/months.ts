@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { systemClock } from '../../../server/src/kernel/clock.ts'
-import { archiveMonth, attachMonth } from '../../../server/src/modules/wallet/archive.ts'
-import { readMonths, sealMonths, turnMonths } from '../../../server/src/modules/wallet/months.ts'
+import { archiveMonth, attachMonth } from '../../../server/src/modules/wallet/months/archive.ts'
+import { readMonths, sealMonths, turnMonths } from '../../../server/src/modules/wallet/months/months.ts'
 import { type OpenApp, withApp } from '../lib/database.ts'
 
 export const usage = `  list                   months with their first posting, number of postings and the times of sealing and archiving

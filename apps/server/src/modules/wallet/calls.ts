@@ -4,7 +4,7 @@ import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/marke
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/history.ts'
-import { archivedField, readArchived } from '#modules/wallet/months.ts'
+import { archivedField, readArchived } from '#modules/wallet/months/months.ts'
 import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 

@@ -8,7 +8,7 @@ import type { Reader } from '#kernel/db/read-db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { type HistoryDeps, openSince } from '#modules/wallet/history.ts'
 import { readHorizon } from '#modules/wallet/horizon.ts'
-import { readArchived } from '#modules/wallet/months.ts'
+import { readArchived } from '#modules/wallet/months/months.ts'
 import { type LedgerEntry, type VisibleAccount, visibleAccounts } from '#modules/wallet/store.ts'
 
 /** Days of the player's market, both inclusive. */

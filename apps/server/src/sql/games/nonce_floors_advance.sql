@@ -1,6 +1,6 @@
 -- nonce_floors_advance sets the floor of the next 10,000 seed pairs with rounds in a month to the first nonce after it, as
 -- round_nonce_check does with the first round of a later month. Returns the last pair, or null after the last one.
--- Called by: modules/wallet/archive.ts before a month is archived, so that no nonce of its rounds is used again.
+-- Called by: modules/wallet/months/archive.ts before a month is archived, so that no nonce of its rounds is used again.
 -- Touches: ledger_month (wallet), because rounds are partitioned by month.
 create or replace function nonce_floors_advance(p_month int, p_after bigint) returns bigint
 language plpgsql set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- ledger_archived returns the first posting id after the archived months and the time from which on postings are attached,
 -- or no row if no month is archived.
--- Called by: modules/wallet/months.ts, wallet_posting_at, report_derived and report_rebuild (reports).
+-- Called by: modules/privacy/export.ts, player_archived, wallet_reasons, wallet_posting_at, report_derived and report_rebuild (reports).
 create or replace function ledger_archived() returns table (first_posting bigint, since timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.first_posting, n.turned_at from ledger_month n

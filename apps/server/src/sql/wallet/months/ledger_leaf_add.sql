@@ -1,6 +1,6 @@
 -- ledger_leaf_add creates the table of a month in the form of the newest one: columns, checks and indexes, whose names end
 -- with the month. It is not a partition yet and has no triggers, so that rows can be inserted first.
--- Called by: ledger_month_add, modules/wallet/archive.ts.
+-- Called by: ledger_month_add, modules/wallet/months/archive.ts.
 create or replace function ledger_leaf_add(p_table text, p_month int) returns void
 language plpgsql set search_path = public, pg_temp as $$
 declare v_leaf text := p_table || '_' || p_month; v_newest text; v_index record;

@@ -1,5 +1,5 @@
 -- ledger_month_add creates the partitions of a month, unless they exist.
--- Called by: modules/wallet/months.ts, months before the month begins.
+-- Called by: modules/wallet/months/months.ts, months before the month begins.
 -- Guarantees: no lock that a bet waits for: the tables are locked against other changes of their partitions only, and an
 -- empty default partition for a moment.
 -- The tables of a bet have the same months, so it also creates the partitions of rounds and stored responses.

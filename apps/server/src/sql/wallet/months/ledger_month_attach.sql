@@ -1,5 +1,5 @@
 -- ledger_month_attach makes the tables of an archived month partitions again, after their rows were inserted.
--- Called by: modules/wallet/archive.ts, as the owner of the tables.
+-- Called by: modules/wallet/months/archive.ts, as the owner of the tables.
 -- Guarantees: numbers and hash of the rows are those of the sealed month, or nothing changes.
 create or replace function ledger_month_attach(p_month int) returns void
 language plpgsql set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
 -- ledger_month_detach drops the partitions of a month whose files are written, and adds its entries to the balances of the
 -- archived months.
--- Called by: modules/wallet/archive.ts, as the owner of the tables.
+-- Called by: modules/wallet/months/archive.ts, as the owner of the tables.
 -- Guarantees: the tables are locked in the order of a bet, for milliseconds; a lock that is not free within 200 ms is
 -- tried for again, so that bets do not queue behind it.
 create or replace function ledger_month_detach(p_month int, p_manifest bytea, p_at timestamptz) returns void

@@ -1,8 +1,8 @@
 -- ledger_month_obstacle returns why a month cannot be archived, or null.
--- Called by: modules/wallet/archive.ts.
+-- Called by: modules/wallet/months/archive.ts.
 -- Guarantees: a month without an obstacle has no row that can change or that a bet, a limit or a figure still reads. Months
 -- are archived in their order, because balance_forward has one balance for all archived ones.
--- Touches: round (games), deposit, withdrawal (payments), report_state (reports), significant_source (compliance), because
+-- Touches: deposit, withdrawal (payments), report_state (reports), significant_source (compliance), because
 -- none of them may wait for rows of the month.
 create or replace function ledger_month_obstacle(p_month int, p_at timestamptz) returns text
 language plpgsql stable set search_path = public, pg_temp as $$

@@ -112,11 +112,8 @@ export async function readArchived(
   { playerId, country }: Pick<Session, 'playerId' | 'country'>,
   from: number,
 ): Promise<Archived | undefined> {
-  const { rows } = await pool.query<{ since: Date }>(
-    'select a.since from ledger_archived() a join player p on p.id = $1 and p.created_at < a.since',
-    [playerId],
-  )
-  const since = rows[0]?.since.getTime()
+  const { rows } = await pool.query<{ since: Date | null }>('select player_archived($1) as since', [playerId])
+  const since = rows[0]?.since?.getTime()
   if (since === undefined || from >= since) return undefined
   return { since, before: marketDay(country, since + dayMs) }
 }
