@@ -127,6 +127,19 @@ describe('a month is archived only', () => {
   })
 })
 
+it('no round of a month that is being archived is corrected [R14.04]', async () => {
+  const mark = (hash: string) =>
+    owner.query(`update ledger_month set archive_hash = ${hash} where month = ${month}`)
+  await mark(`''`)
+  const { rows } = await owner.query(`select id from round_${month} limit 1`)
+  await expect(
+    owner.query(`begin; set local saguao.corrected_slip = '${rows[0].id}';
+      update round set win = 0 where id = '${rows[0].id}'; commit`),
+  ).rejects.toThrow('is being archived')
+  await owner.query('rollback')
+  await mark('null')
+})
+
 describe('an archived month', () => {
   it('is in files and no longer in the database; balances and both audits are right [R14.04]', async () => {
     const before = await balances()

@@ -9,8 +9,10 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { codeOf } from '#kernel/db/db.ts'
 
 const tables = ['posting', 'entry', 'round'] as const
 type Table = (typeof tables)[number]
@@ -32,6 +34,9 @@ type Manifest = {
 
 const manifestName = 'manifest.json'
 const rowsPerStep = 5_000
+const lockTimedOut = '55P03'
+const lockRetryMs = 1_000
+const maxLockTries = 600
 
 const leafOf = (table: Table, month: number): string => `${table}_${month}`
 
@@ -184,9 +189,31 @@ async function requireArchivable(client: pg.Client, month: number, now: Date): P
   if (row?.obstacle) throw new Error(`${month} cannot be archived: ${row.obstacle}`)
 }
 
+/** Marks the month as being archived, or not any more. */
+const mark = (client: pg.Client, month: number, isArchiving: boolean) =>
+  client.query('update ledger_month set archive_hash = $2 where month = $1 and archived_at is null', [
+    month,
+    isArchiving ? Buffer.alloc(0) : null,
+  ])
+
+/** Corrections of slips are refused since the mark: waits for those that began before it, and lets bets pass. */
+async function awaitWriters(client: pg.Client, month: number): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(client, 'begin', async () => {
+        await client.query(`set local lock_timeout = '50ms'`)
+        await client.query(`lock table ${leafOf('round', month)} in share mode`)
+      })
+    } catch (error) {
+      if (codeOf(error) !== lockTimedOut || tries === maxLockTries) throw error
+      await sleep(lockRetryMs)
+    }
+  }
+}
+
 /**
- * Writes a sealed month into the new folder PARENT/MONTH and drops its partitions. Rounds of the month are locked against
- * changes meanwhile; nothing is dropped before every file was read back. Returns the folder.
+ * Writes a sealed month into the new folder PARENT/MONTH and drops its partitions. Its rounds cannot change meanwhile;
+ * nothing is dropped before every file was read back. Returns the folder.
  */
 export async function archiveMonth(
   client: pg.Client,
@@ -200,13 +227,15 @@ export async function archiveMonth(
   const folder = join(parent, String(month))
   await mkdir(folder)
   try {
+    await mark(client, month, true)
+    await awaitWriters(client, month)
     await inTransaction(client, 'begin isolation level repeatable read', async () => {
-      await client.query(`lock table ${leafOf('round', month)} in share mode`)
       await requireArchivable(client, month, now)
       const manifest = await writeFiles(client, month, folder, now)
       await client.query('select ledger_month_detach($1, $2, $3)', [month, manifest, now])
     })
   } catch (error) {
+    await mark(client, month, false)
     await rm(folder, { recursive: true, force: true })
     throw error
   }

@@ -21,6 +21,7 @@ begin
     execute format('create trigger month_is_sealed before insert on %I for each row execute function month_is_sealed()',
                    v_table || '_' || p_month);
   end loop;
+  perform ledger_lock('round_default');
   perform ledger_leaf_attach('round', p_month, nullif(v_month.first_round, 'R'), v_next.first_round);
 end $$;
 revoke execute on function ledger_month_attach from public;
