@@ -27,7 +27,7 @@ export async function openMonths(superUrl: string, count: number, days: number):
     request: until,
   }
   for (const [table, bound] of Object.entries(bounds)) {
-    const [{ upper = '' } = {}] = await ask<{ upper: string }>(
+    const [row] = await ask<{ upper: string }>(
       superUrl,
       `select quote_literal(${table === 'round' ? bound : `'${bound}'`}) as upper`,
     )
@@ -37,7 +37,7 @@ export async function openMonths(superUrl: string, count: number, days: number):
          alter table ${table} detach partition ${table}_${old?.month};
          alter table ${table}_${old?.month} rename to ${table}_${first};
          ${table === 'request' ? '' : `alter index ${table}_pkey_${old?.month} rename to ${table}_pkey_${first};`}
-         alter table ${table} attach partition ${table}_${first} for values from (minvalue) to (${upper});
+         alter table ${table} attach partition ${table}_${first} for values from (minvalue) to (${row?.upper});
        end $$`,
     )
   }

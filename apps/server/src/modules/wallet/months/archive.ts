@@ -75,7 +75,7 @@ function contentMeter() {
   let rows = 0
   const pass = async function* (chunks: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
     for await (const chunk of chunks) {
-      const bytes = Buffer.from(chunk)
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       hash.update(bytes)
       for (const byte of bytes) if (byte === 0x0a) rows += 1
       yield chunk
