@@ -24,7 +24,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 /** `isWhole` is a scan without an index. */
-export type Scan = { readonly table: string; readonly isWhole: boolean }
+type Scan = { readonly table: string; readonly isWhole: boolean }
 
 const scansIn = (plan: Plan): Scan[] => [
   ...(plan['Relation Name']

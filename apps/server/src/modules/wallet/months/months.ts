@@ -95,7 +95,7 @@ export const readMonths = (db: Db): Promise<LedgerMonth[]> =>
     .orderBy('month')
     .execute()
 
-export type Archived = {
+type Archived = {
   /** The time from which on movements are attached. */
   readonly since: number
   /** The first day of the player's market that has all of its movements. */
