@@ -1,5 +1,6 @@
-// Cost of a bet over HTTP in a ledger of 1,000,000 players and 10,000,000 transfers ÷ its cost in an empty ledger,
-// measured in turn. Bar: at most 1.05. `--players` and `--transfers` set another size; the ledger is deleted afterwards.
+// A ledger of 13 months, of which 12 are sealed. Cost of a bet over HTTP ÷ its cost in an empty ledger, measured in turn;
+// duration of the hourly audit ÷ its duration with the open month alone; WAL and disk per bet. `--transfers 10000000` is
+// the size of docs/GROWTH.md; there are 20 transfers per player, or `--players`. The ledgers are deleted afterwards.
 import { auditLedger } from '../apps/cli/src/lib/audit-ledger.ts'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { createFolder, type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
@@ -13,6 +14,10 @@ import { postgresMs } from './lib/postgres-cpu.ts'
 import type { Figures, Flags } from './run.ts'
 
 const bar = 1.05
+const auditBar = 1.2
+const months = 13
+const transfersPerPlayer = 20
+const auditRounds = 3
 /** WAL per bet, rounded to 0.1 KB. */
 const logBar = 1_549
 const bettorsMost = 5_000
@@ -59,7 +64,9 @@ async function workOf({ environment }: Pick<Book, 'environment'>): Promise<Work>
     environment.superUrl,
     `select blks_hit as hit, blks_read as read, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as "logBytes",
             (select wal_fpi from pg_stat_wal) as pages,
-            (select sum(pg_total_relation_size(c)) from unnest($1::regclass[]) c) as "diskBytes"
+            (select sum(pg_total_relation_size(c) + (
+               select coalesce(sum(pg_total_relation_size(t.relid)), 0) from pg_partition_tree(c) t))
+               from unnest($1::regclass[]) c) as "diskBytes"
        from pg_stat_database where datname = current_database()`,
     [betTables],
   )
@@ -189,9 +196,10 @@ type TableSize = {
 async function sizesOf({ superUrl }: Modules): Promise<TableSize[]> {
   const rows = await ask<{ name: string; rows: string; bytes: string; indexBytes: string }>(
     superUrl,
-    `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as "indexBytes"
+    `select regexp_replace(relname, '_\\d{6}$', '') as name, sum(reltuples)::bigint as rows, sum(pg_table_size(oid)) as bytes,
+            sum(pg_indexes_size(oid)) as "indexBytes"
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      order by pg_total_relation_size(oid) desc limit 9`,
+      group by 1 order by sum(pg_total_relation_size(oid)) desc limit 10`,
   )
   return rows.map((row) => ({
     name: row.name,
@@ -203,10 +211,26 @@ async function sizesOf({ superUrl }: Modules): Promise<TableSize[]> {
 
 const gb = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`
 
-async function auditOf(environment: Modules): Promise<number> {
+async function auditOf(environment: Modules, allMonths = false): Promise<number> {
   const began = performance.now()
-  if (!(await auditLedger(environment.url))) throw new Error('The audit found errors in the generated ledger')
+  if (!(await auditLedger(environment.url, allMonths)))
+    throw new Error('The audit found errors in the generated ledger')
   return (performance.now() - began) / 1000
+}
+
+/** The hourly audit with 12 sealed months, and with one that has only the first money. */
+async function measureAudits(full: Modules, alone: Modules) {
+  const results = { full: [] as number[], alone: [] as number[] }
+  for (let round = 0; round < auditRounds; round++) {
+    results.alone.push(await auditOf(alone))
+    results.full.push(await auditOf(full))
+  }
+  const [fullSeconds, aloneSeconds] = [median(results.full), median(results.alone)]
+  const ratio = fullSeconds / aloneSeconds
+  console.log(
+    `  hourly audit: ${fullSeconds.toFixed(1)} s, ${ratio.toFixed(2)} × the open month alone (bar ${auditBar})`,
+  )
+  return { fullSeconds, aloneSeconds, ratio, allMonthsSeconds: await auditOf(full, true) }
 }
 
 async function compare(empty: Modules, full: Modules, filled: Filled) {
@@ -216,38 +240,60 @@ async function compare(empty: Modules, full: Modules, filled: Filled) {
     console.log(
       `  ${name.padEnd(14)} ${String(rows).padStart(9)} rows, ${gb(bytes)}, indexes ${gb(indexBytes)}`,
     )
-  const auditSeconds = await auditOf(full)
-  console.log(`  ${gb(bytes)} in all, audited in ${auditSeconds.toFixed(0)} s`)
+  console.log(`  ${gb(bytes)} in all`)
   const books = [await openBook(empty), await openBook(full, filled)] as const
   try {
     const bets = await measureBets(...books)
-    return { ...bets, reads: await measureReads(...books), sizes, bytes, auditSeconds }
+    return { ...bets, reads: await measureReads(...books), sizes, bytes }
   } finally {
     for (const { betServer } of books) await betServer.close()
   }
 }
 
-export async function measure({ players, transfers }: Flags): Promise<Figures> {
-  const size = { players: Number(players ?? 1_000_000), transfers: Number(transfers ?? 10_000_000) }
-  await assureRoom(size)
-  const dir = await createFolder()
+/** Ledgers with the same players: 13 months of bets, and the bets of the last one of them. */
+async function fillLedgers(size: { readonly players: number; readonly transfers: number }) {
+  const [dir, aloneDir] = [await createFolder(), await createFolder()]
+  const began = performance.now()
+  const filled = await fillFolder(dir, { ...size, months })
+  const fillSeconds = (performance.now() - began) / 1000
+  await fillFolder(aloneDir, { players: size.players, transfers: 2 * size.players, months: 2 })
+  return { dir, aloneDir, filled, fillSeconds }
+}
+
+async function withModules<T>(
+  dirs: readonly (string | undefined)[],
+  work: (opened: Modules[]) => Promise<T>,
+) {
   const opened: Modules[] = []
   try {
-    const began = performance.now()
-    const filled = await fillFolder(dir, size)
-    const fillSeconds = (performance.now() - began) / 1000
-    const empty = await openModules()
-    opened.push(empty)
-    const full = await openModules({ dir })
-    opened.push(full)
-    const measured = await compare(empty, full, filled)
+    for (const dir of dirs) opened.push(await openModules(dir === undefined ? {} : { dir }))
+    return await work(opened)
+  } finally {
+    for (const environment of opened) await environment.stop()
+  }
+}
+
+export async function measure({ players, transfers = '200000' }: Flags): Promise<Figures> {
+  const size = {
+    players: Number(players ?? Math.ceil(Number(transfers) / transfersPerPlayer)),
+    transfers: Number(transfers),
+  }
+  await assureRoom(size)
+  const { dir, aloneDir, filled, fillSeconds } = await fillLedgers(size)
+  const emptyDir = await createFolder()
+  try {
+    const audits = await withModules([dir, aloneDir], ([full, alone]) =>
+      measureAudits(full as Modules, alone as Modules),
+    )
+    const measured = await withModules([emptyDir, dir], ([empty, full]) =>
+      compare(empty as Modules, full as Modules, filled),
+    )
     console.log(
       `  cost of a bet: ${measured.ratio.toFixed(2)} × an empty ledger (bar ${bar}), ` +
         `${measured.processorRatio.toFixed(2)} × the CPU time`,
     )
-    return { bar, ...size, fillSeconds, bettors: bettorsMost, ...measured }
+    return { bar, auditBar, months, ...size, fillSeconds, bettors: bettorsMost, audits, ...measured }
   } finally {
-    for (const environment of opened) await environment.close()
-    await removeScratchFolder(dir)
+    for (const folder of [dir, aloneDir, emptyDir]) await removeScratchFolder(folder)
   }
 }

@@ -5,8 +5,14 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { firstRoundIdAt } from '../../apps/server/src/modules/games/round-id.ts'
+import { type FilledMonth, openMonths, sealMonths } from './ledger-months.ts'
 
-export type BookSize = { readonly players: number; readonly transfers: number }
+export type BookSize = {
+  readonly players: number
+  readonly transfers: number
+  /** Months over which the bets are spread, the current one is the last; one by default. */
+  readonly months?: number
+}
 
 /** Cash of each player before the first bet. */
 const firstCash = 100_000
@@ -97,6 +103,8 @@ const firstMoney = ({ from, to, first, atMs }: Span) => [
   `insert into posting (player_id, id, kind, key, content, posted_at)
    select i, ${first} + i, 'adjustment', 'fill', substr(sha256(int8send(i)), 1, 16), '${time(atMs)}'
      from generate_series(${from}, ${to}) i`,
+  `insert into posting_key (player_id, key, posting_id)
+   select i, 'fill', ${first} + i from generate_series(${from}, ${to}) i`,
   `insert into entry (player_id, posting_id, seq, account, amount, balance_after)
    select l.player_id, ${first} + i, l.seq, l.account, l.amount, l.after
      from generate_series(${from}, ${to}) i,
@@ -175,6 +183,25 @@ async function side(superUrl: string, ...lists: readonly (readonly string[])[]):
   )
 }
 
+/**
+ * One span for the first money and one for each wave, a day apart; waves are spread evenly over the months and end with
+ * the last one. Posting ids of a month follow one another.
+ */
+function spansOf(
+  months: readonly FilledMonth[],
+  waves: number,
+  players: number,
+): Pick<Span, 'first' | 'atMs'>[] {
+  const monthOfWave = (i: number) => months.length - 1 - Math.floor(((waves - 1 - i) * months.length) / waves)
+  const used = months.map(() => 0)
+  return [0, ...Array.from({ length: waves }, (_, i) => monthOfWave(i))].map((at) => {
+    const { firstPosting, startMs } = months[at] as FilledMonth
+    const n = used[at] ?? 0
+    used[at] = n + 1
+    return { first: firstPosting + 1_000 + n * players, atMs: startMs + n * dayMs }
+  })
+}
+
 export type Filled = {
   readonly firstPlayer: number
   readonly lastPlayer: number
@@ -189,25 +216,26 @@ export async function fillBook(
 ): Promise<Filled> {
   const [from, to] = [2, size.players + 1]
   const waves = wavesOf(size)
-  const startMs = Date.now() - (waves.length + 1) * dayMs
+  const months = await openMonths(superUrl, size.months ?? 1, waves.length + 1)
+  const spans = spansOf(months, waves.length, size.players).map((span) => ({ ...span, from, to }))
+  const [firstSpan] = spans as [Span]
   const cashNow = waves.length > 0 ? balanceAfter(waves.at(-1) as Wave) : firstCash
-  await side(superUrl, people(from, to, time(startMs)), [accounts(from, to, cashNow)])
+  await side(superUrl, people(from, to, time(firstSpan.atMs)), [accounts(from, to, cashNow)])
   say(`${size.players} players`)
-  const spanOf = (n: number): Span => ({
-    from,
-    to,
-    first: 1000 + n * size.players,
-    atMs: startMs + n * dayMs,
-  })
-  const [posting = '', entry = ''] = firstMoney(spanOf(0))
-  await side(superUrl, [posting], [entry])
+  const [posting = '', key = '', entry = ''] = firstMoney(firstSpan)
+  await side(superUrl, [posting, key], [entry])
   say('their first money')
   for (const [i, wave] of waves.entries()) {
-    const span = spanOf(i + 1)
+    const span = spans[i + 1] as Span
     await side(superUrl, [entries(wave, span)], [postings(wave, span), rounds(wave, span)])
     say(`bet ${i + 1} of ${waves.length} of every player`)
   }
-  const lastPosting = spanOf(waves.length).first + to
+  const lastPosting = (spans.at(-1) as Span).first + to
   await side(superUrl, sequences(to, lastPosting))
+  if (months.length > 1) {
+    await side(superUrl, ['vacuum analyze posting, entry'])
+    await sealMonths(superUrl, months)
+    say(`${months.length - 1} months sealed`)
+  }
   return { firstPlayer: from, lastPlayer: to, lastPosting }
 }

@@ -6,9 +6,10 @@ import {
   operatorCalls,
 } from '@saguao/contract/operators/operator-calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { createManualClock, createPaidDeposit } from '#testing/environment.ts'
+import { explain, statementsOf } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Tables that grow with players and play. */
@@ -83,40 +84,17 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-type Statement = { readonly text: string; readonly values: unknown[] }
-
-function statementOf([first, second]: readonly unknown[]): Statement | undefined {
-  const { text, values } = (typeof first === 'string' ? { text: first, values: second } : first) as Statement
-  return /^\s*(?:select|with)\b/i.test(text) && !/trail_record/.test(text)
-    ? { text, values: Array.isArray(values) ? values : [] }
-    : undefined
-}
-
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    return spy.mock.calls.flatMap((args) => statementOf(args) ?? [])
-  } finally {
-    spy.mockRestore()
-  }
-}
-
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
-
-const scannedIn = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(scannedIn),
-]
-
 async function largeScans(work: () => Promise<unknown>): Promise<string[]> {
   const statements = await statementsOf(work)
   expect(statements.length).toBeGreaterThan(0)
   const found: string[] = []
-  for (const { text, values } of statements) {
-    const { rows } = await owner.query(`explain (format json) ${text}`, values)
-    const scanned = scannedIn(rows[0]['QUERY PLAN'][0].Plan).filter((table) => largeTables.includes(table))
-    found.push(...scanned.map((table) => `${table}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`))
+  for (const statement of statements) {
+    const scanned = (await explain(owner, statement)).filter(
+      ({ isWhole, table }) => isWhole && largeTables.includes(table.replace(/_(?:\d{6}|default)$/, '')),
+    )
+    found.push(
+      ...scanned.map(({ table }) => `${table}: ${statement.text.replace(/\s+/g, ' ').slice(0, 200)}`),
+    )
   }
   return found
 }

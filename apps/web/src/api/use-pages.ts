@@ -9,7 +9,7 @@ import { fetchByKey } from '#api/use-call.ts'
 import { useSession } from '#stores/session.ts'
 import type { ListStatus } from '#widgets/list/LoadMore.tsx'
 
-type Page = { readonly list: readonly unknown[]; readonly total: number }
+type Page = { readonly list: readonly unknown[]; readonly total: number; readonly archivedBefore?: string }
 type PagedPath = { [P in Path]: Data<P> extends Page ? P : never }[Path]
 type Item<P extends PagedPath> = Data<P>['list'][number]
 type Filter<P extends PagedPath> = Omit<Body<P>, 'pageNum' | 'pageSize'>
@@ -19,6 +19,8 @@ export type Pages<I> = {
   /** Of the whole list; undefined until the first page has loaded. */
   readonly total: number | undefined
   readonly status: ListStatus
+  /** Items before this day are archived. */
+  readonly archivedBefore?: string | undefined
   /** Loads the next page, or retries the one that failed. */
   readonly loadMore: () => void
 }
@@ -36,13 +38,15 @@ export function usePages<P extends PagedPath>(
   const keys = Array.from({ length: shown.count }, (_, at) => keyAt(at))
   const pages = useCachedPages<Data<P>>(path, keys)
   const items = pages.flatMap(({ data }): Item<P>[] => data?.list ?? [])
-  const total = pages[0]?.data?.total
+  const firstPage: Page | undefined = pages[0]?.data
+  const total = firstPage?.total
   const last = pages.at(-1)
   const loadMore = () => {
     if (last?.error) void refetch(keys.at(-1) ?? first)
     else setShown({ first, count: shown.count + 1 })
   }
-  return { items, total, status: statusOf(last, items.length, total), loadMore }
+  const { archivedBefore } = firstPage ?? {}
+  return { items, total, status: statusOf(last, items.length, total), archivedBefore, loadMore }
 }
 
 /** Number of leading pages in the cache, at least one: a list that is shown again keeps its length. */

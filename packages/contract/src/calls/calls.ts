@@ -256,7 +256,7 @@ export const calls = {
   '/wallet/transactions': player(
     "A page of the player's ledger entries, by kind and date",
     { kind: Optional(Id), startDate: Optional(Day), endDate: Optional(Day), ...paging },
-    the.page(the.LedgerEntry),
+    the.historyPage(the.LedgerEntry),
   ),
 
   // Deposit

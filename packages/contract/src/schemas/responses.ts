@@ -23,6 +23,12 @@ const pageProperties = <S extends TSchema>(item: S) => ({
 
 export const page = <S extends TSchema>(item: S) => Type.Object(pageProperties(item))
 
+/** Movements before this day of the player's market are archived. */
+const archivable = { archivedBefore: Type.Optional(Text) }
+
+export const historyPage = <S extends TSchema>(item: S) =>
+  Type.Object({ ...pageProperties(item), ...archivable })
+
 // Lobby
 
 export const BannerPosition = Type.Enum([
@@ -393,7 +399,12 @@ const Bet = Type.Object({
   fair: nullable(Fair),
 })
 
-export const BettingRecords = Type.Object({ ...pageProperties(Bet), totalBet: Money, totalWin: Money })
+export const BettingRecords = Type.Object({
+  ...pageProperties(Bet),
+  totalBet: Money,
+  totalWin: Money,
+  ...archivable,
+})
 
 // Arcade
 

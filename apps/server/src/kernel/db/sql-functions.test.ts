@@ -211,4 +211,10 @@ describe('function files', () => {
     await writeFile(join(functionsDir, 'wallet/wallet_other.sql'), 'select 1;')
     await expect(migrate(url, { functionsDir })).rejects.toThrow('no function named wallet_other')
   })
+
+  it('of a release without months of the ledger are refused with the reason [R14.04]', async () => {
+    const asBefore = `insert into sql_function (name, hash) values ('wallet_post', 'x')
+                      on conflict (name) do update set hash = excluded.hash`
+    await expect(client.query(asBefore)).rejects.toThrow('migrated by a later release')
+  })
 })

@@ -573,6 +573,7 @@ export interface Launch {
 
 export interface LedgerMonth {
   archivedAt: Timestamp | null
+  archiveHash: Buffer | null
   entries: Generated<bigint>
   firstPosting: bigint
   firstRound: string

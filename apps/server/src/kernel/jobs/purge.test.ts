@@ -57,6 +57,23 @@ it('stored responses are dropped by month, 30 days after its end [R14.04]', asyn
   expect((await left())[0]).toBe(0)
 })
 
+it('of two responses with one request id, on both sides of the turn of a month, one is stored [R14.04]', async () => {
+  const { rows } = await db.pool.query(
+    `select to_timestamp(max(month) || '+00', 'YYYYMMTZH') as turn from ledger_month`,
+  )
+  const store = (id: string, minutes: number) =>
+    db.pool.query(
+      `insert into request (player_id, path, request_id, content, answer, created_at)
+       values (1, '/x', $1, '', '{}', $2::timestamptz + make_interval(mins => $3))`,
+      [id, rows[0].turn, minutes],
+    )
+  await store('turn', -1)
+  await expect(store('turn', 1)).rejects.toMatchObject({ code: '23505', constraint: 'request_pkey' })
+  const results = await Promise.allSettled([store('both', -1), store('both', 1)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await db.pool.query('delete from request')
+})
+
 it('a stop ends the purge between two steps', async () => {
   await fill(1)
   const stopping = new AbortController()

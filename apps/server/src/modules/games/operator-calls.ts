@@ -35,13 +35,12 @@ const lastId = 'S'
 
 const columns = `id, game_id as "gameId", currency, bet, win, is_bonus as "isBonus", status, created_at as "createdAt"`
 
-/** The player of a round, which an index of block ranges finds by the id alone. */
+/** An index of block ranges in each month finds a round by its id alone. */
+export const playerOfRoundText = `select player_id as "playerId" from round where id || '' = $1`
+
 export async function playerOfRound({ pool }: Db, id: string): Promise<bigint[]> {
   if (!roundForm.test(id)) return []
-  const { rows } = await pool.query<{ playerId: bigint }>(
-    `select player_id as "playerId" from round where id || '' = $1`,
-    [id],
-  )
+  const { rows } = await pool.query<{ playerId: bigint }>(playerOfRoundText, [id])
   return rows.map(({ playerId }) => playerId)
 }
 

@@ -13,7 +13,7 @@ import { firstRoundIdAt } from '#modules/games/round-id.ts'
 const secondMs = 1_000
 
 /** Rounds of shared tables and slips do not count: the table sets their pace, and a match theirs. */
-const recentRound = `
+export const recentRoundText = `
 select exists (
   select from round r
    where r.player_id = $1 and r.id >= $2
@@ -33,7 +33,7 @@ export async function requirePace(
   const policy = policyOf(player.country)
   if (policy.minRoundMs === 0) return
   const { rows } = await db.pool.query<{ isRecent: boolean }>(
-    recentRound,
+    recentRoundText,
     valuesOf(player.playerId, policy, clock.now()),
   )
   if (rows[0]?.isRecent)
@@ -43,6 +43,6 @@ export async function requirePace(
 /** Whether a studio's new round follows the player's last one too soon. */
 export async function isTooSoon(tx: Tx, player: bigint, policy: MarketPolicy, now: number): Promise<boolean> {
   if (policy.minRoundMs === 0) return false
-  const [row] = await runSql<{ isRecent: boolean }>(tx, recentRound, valuesOf(player, policy, now))
+  const [row] = await runSql<{ isRecent: boolean }>(tx, recentRoundText, valuesOf(player, policy, now))
   return row?.isRecent ?? false
 }

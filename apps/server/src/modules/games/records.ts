@@ -9,7 +9,13 @@ import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { hasOpenRound, type RecordRow, recordPage, type Span } from '#modules/games/record-store.ts'
 import { firstRoundIdAt } from '#modules/games/round-id.ts'
-import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/wallet.ts'
+import {
+  archivedField,
+  type HistoryDeps,
+  type HistorySpan,
+  readArchived,
+  readHistory,
+} from '#modules/wallet/wallet.ts'
 
 /** Round ids start with their time of creation, so a span of time is a range of ids. */
 const spanOf = (
@@ -45,9 +51,12 @@ export async function recordsOf(
     before: endOfMarketDay(country, body.endDate),
   }
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-  const parts = await readHistory(deps, country, days, page, (source, span, rows) =>
-    recordPart(deps, source, spanOf(session, body, span), rows),
-  )
+  const [parts, archived] = await Promise.all([
+    readHistory(deps, country, days, page, (source, span, rows) =>
+      recordPart(deps, source, spanOf(session, body, span), rows),
+    ),
+    readArchived(deps.db, session, days.from),
+  ])
   const list = parts.flatMap((part) => part.list)
   return {
     list: list.map((row) => presentRecord(deps, row, currency, lang)),
@@ -56,6 +65,7 @@ export async function recordsOf(
     total: parts.reduce((sum, { total }) => sum + total, 0),
     totalBet: toMajor(minor(parts.reduce((sum, { totalBet }) => sum + totalBet, 0n)), currency),
     totalWin: toMajor(minor(parts.reduce((sum, { totalWin }) => sum + totalWin, 0n)), currency),
+    ...archivedField(archived),
   }
 }
 

@@ -83,7 +83,9 @@ async function* exportText(
   player: bigint,
   at: Date,
 ): AsyncGenerator<string> {
-  yield `{"exportedAt":${JSON.stringify(at.toISOString())},"amounts":"minor units","tables":{`
+  const { rows } = await db.pool.query<{ since: Date }>('select since from ledger_archived()')
+  const archived = rows.map(({ since }) => `"archivedBefore":${JSON.stringify(since)},`).join('')
+  yield `{"exportedAt":${JSON.stringify(at.toISOString())},${archived}"amounts":"minor units","tables":{`
   for (const [i, personal] of tables.entries()) {
     yield `${i > 0 ? ',' : ''}\n${JSON.stringify(personal.table)}:[`
     let isFirst = true

@@ -4,6 +4,7 @@ import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/marke
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/history.ts'
+import { archivedField, readArchived } from '#modules/wallet/months/months.ts'
 import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -36,9 +37,13 @@ export const walletCalls = ({ wallet, ...deps }: HistoryDeps & { readonly wallet
     '/wallet/transactions': async ({ player, body: { pageNum = 1, pageSize = 20, kind, ...days } }) => {
       const { playerId, country } = player
       const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
-      const parts = await readHistory(deps, country, spanOf(country, days), page, (source, span, rows) =>
-        readEntries(source, { player: playerId, kind, ...span }, rows),
-      )
+      const span = spanOf(country, days)
+      const [parts, archived] = await Promise.all([
+        readHistory(deps, country, span, page, (source, part, rows) =>
+          readEntries(source, { player: playerId, kind, ...part }, rows),
+        ),
+        readArchived(deps.db, player, span.from),
+      ])
       const list = parts.flatMap((part) => part.list)
       const presented = list.map((entry) => ({
         id: `${entry.postingId}-${entry.seq}`,
@@ -49,6 +54,7 @@ export const walletCalls = ({ wallet, ...deps }: HistoryDeps & { readonly wallet
         ref: entry.ref,
         createdAt: entry.postedAt.toISOString(),
       }))
-      return { list: presented, pageNum, pageSize, total: parts.reduce((sum, { total }) => sum + total, 0) }
+      const total = parts.reduce((sum, part) => sum + part.total, 0)
+      return { list: presented, pageNum, pageSize, total, ...archivedField(archived) }
     },
   }) satisfies Partial<Handlers<Calls>>

@@ -4,7 +4,7 @@ import type { TimedJob } from '#kernel/jobs/jobs.ts'
 import { audit, auditIn, type Checks, readLastAudit, storeFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
 import { rollUpFigures } from '#modules/wallet/market-figures.ts'
-import { sealMonths, turnMonths } from '#modules/wallet/months.ts'
+import { sealMonths, turnMonths } from '#modules/wallet/months/months.ts'
 
 type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'log'> & {
   /** Checks of other modules' tables that must agree with the ledger. */

@@ -86,11 +86,15 @@ function legsOf(transfers: readonly Transfer[]): Leg[] {
   return legs
 }
 
-/** A 16-byte hash of the content: two postings with one key are the same when it is equal. */
-function contentOf({ kind, currency, ref = '' }: Posting, legs: readonly Leg[]): string {
+/** Digits of a hash of 16 bytes, and of 8 for bets: their keys are hashes of their requests already. */
+const hashDigits = 32
+const betHashDigits = 16
+
+/** A hash of the content: two postings with one key are the same when it is equal. */
+function contentOf({ key, kind, currency, ref = '' }: Posting, legs: readonly Leg[]): string {
   let text = `${kind}|${currency}|${ref}`
   for (const { player, name, amount } of legs) text += `|${player}/${name}/${amount}`
-  return hash('sha256', text, 'hex').slice(0, 32)
+  return hash('sha256', text, 'hex').slice(0, key.startsWith('bet:') ? betHashDigits : hashDigits)
 }
 
 export type PreparedPosting = {

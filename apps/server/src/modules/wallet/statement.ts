@@ -8,6 +8,7 @@ import type { Reader } from '#kernel/db/read-db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import { type HistoryDeps, openSince } from '#modules/wallet/history.ts'
 import { readHorizon } from '#modules/wallet/horizon.ts'
+import { readArchived } from '#modules/wallet/months/months.ts'
 import { type LedgerEntry, type VisibleAccount, visibleAccounts } from '#modules/wallet/store.ts'
 
 /** Days of the player's market, both inclusive. */
@@ -31,8 +32,11 @@ export type AccountTotal = {
 }
 
 export type Statement = {
+  /** Empty if the whole period is archived. */
   readonly accounts: readonly AccountTotal[]
   readonly count: number
+  /** Movements before this day are archived, and the opening balances are those of that time. */
+  readonly archivedBefore: string | undefined
   /** In pages, the oldest first. */
   entries(): AsyncGenerator<readonly LedgerEntry[]>
 }
@@ -49,7 +53,10 @@ type TotalRow = {
   readonly last: bigint | null
 }
 
-/** One row per account and kind, with the entries before the period ($3 to $4) and those in it. */
+/**
+ * One row per account and kind, with the entries before the period ($3 to $4) and those in it; the balances of archived
+ * months are entries before it.
+ */
 const totalsText = `
   select c.name as account, p.kind, coalesce(p.ref like 'withdraw:%', false) as "isPayout",
          coalesce(sum(e.amount) filter (where p.posted_at < $3), 0)::bigint as before,
@@ -62,7 +69,11 @@ const totalsText = `
     join chart c on c.id = e.account and c.name = any ($2::text[])
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
    where e.player_id = $1 and e.posting_id <= $5 and p.posted_at < $4
-   group by 1, 2, 3 order by 1, 2, 3`
+   group by 1, 2, 3
+   union all
+  select c.name, '', false, b.archived, 0, 0, 0, null, null
+    from balance_forward b join chart c on c.id = b.account and c.name = any ($2::text[])
+   where b.player_id = $1 order by 1, 2, 3`
 
 const pageSize = 1_000
 const maxSeq = 32_767
@@ -140,12 +151,17 @@ export async function readStatement(
   const mustBeCurrent = to.getTime() > openSince(country, clock.now())
   const read: Read = (work) => reads.read(work, { mustBeCurrent })
   const values = [playerId, visibleAccounts, from, to, horizon]
-  const { rows } = await read(({ pool }) => pool.query<TotalRow>(totalsText, values))
+  const [{ rows }, archived] = await Promise.all([
+    read(({ pool }) => pool.query<TotalRow>(totalsText, values)),
+    readArchived(db, { playerId, country }, from.getTime()),
+  ])
   const ids = rows.flatMap(({ first, last }) => (first === null || last === null ? [] : [first, last]))
   const [first = 0n, last = first] = [ids.toSorted(ascending)[0], ids.toSorted(ascending).at(-1)]
+  const isArchived = archived !== undefined && to.getTime() <= archived.since
   return {
-    accounts: visibleAccounts.map((account) => accountTotal(account, rows)),
+    accounts: isArchived ? [] : visibleAccounts.map((account) => accountTotal(account, rows)),
     count: Number(sumOf(rows.map(({ count }) => count))),
+    archivedBefore: archived?.before,
     entries: () => readPages(read, playerId, { from, to, first, last }),
   }
 }

@@ -3,7 +3,7 @@ import type { App } from '#app.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { countDrifts, rollingAuditAge } from '#modules/wallet/account-check.ts'
 import { readLastAudit } from '#modules/wallet/audit.ts'
-import { countMonthsAhead } from '#modules/wallet/months.ts'
+import { countMonthsAhead } from '#modules/wallet/months/months.ts'
 
 const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024]
 const batchBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]

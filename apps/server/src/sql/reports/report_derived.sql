@@ -2,7 +2,8 @@
 -- players themselves. p_from is the first day of a month and p_to its last one.
 -- Called by: modules/reports/compare.ts. It reads the whole ledger up to the watermark of the roll-up, so it takes long on
 -- a large one and is run by a job. Everything is joined by hash, because the planner cannot know how many rows a month has.
--- Touches: entry, posting, chart (wallet), round, studio_round (games), deposit, withdrawal (payments), player (identity),
+-- Archived months are in the balances brought forward; a month that is archived itself is refused.
+-- Touches: entry, posting, chart, balance_forward, posting_key (wallet), round, studio_round (games), deposit, withdrawal (payments), player (identity),
 -- because reports read across modules.
 create or replace function report_derived(p_country text, p_from date, p_to date)
 returns table (figure text, day date, value numeric)
@@ -15,6 +16,9 @@ declare
   v_until timestamptz := (p_to + 1)::timestamp at time zone v_zone;
   v_upto bigint := (select upto from report_state);
 begin
+  if exists (select from ledger_archived() o where v_from < o.since) then
+    raise exception 'the postings of % are archived: attach their month first', p_from;
+  end if;
   return query
   with leg as materialized (
     select p.id, p.player_id, p.kind, p.ref, (p.posted_at at time zone v_zone)::date as day, c.name, e.player_id as account_of,
@@ -32,6 +36,8 @@ begin
       join chart c on c.id = e.account and c.currency = v_currency
      where p.posted_at < v_from and p.id <= v_upto
      group by 1
+    union all
+    select c.name, b.archived from balance_forward b join chart c on c.id = b.account and c.currency = v_currency
   ), game_leg as materialized (
     select l.id, l.player_id, l.kind, l.ref, l.day, substr(l.name, 7) as studio,
            coalesce(r.game_id, '') as game_id,
@@ -84,6 +90,8 @@ begin
       join entry e on e.player_id = p.player_id and e.posting_id = p.id
       join chart c on c.id = e.account and c.currency = v_currency
      where p.kind = 'recharge' and p.id <= v_upto
+       and not exists (select from posting_key k, ledger_archived() o
+                        where k.player_id = p.player_id and k.key like 'deposit:%' and k.posting_id < o.first_posting)
      order by p.player_id, p.id
   ), ordered as (
     select 'deposit' as kind, d.pay_channel, d.payment_method, d.state, (d.created_at at time zone v_zone)::date as day,

@@ -1,10 +1,14 @@
 -- report_rebuild deletes all figures of reports; the next roll-ups compute them again from the first posting on.
 -- Called by: modules/reports/roll-up.ts for `npm run saguao -- reports rebuild`.
 -- Guarantees: closed months, comparisons and stored files stay. Everything is deleted in one transaction with the watermark.
+-- Figures of archived months cannot be computed again: it is refused while a month is archived.
 -- Touches: deposit, withdrawal (payments), player (identity), because their days are counted again.
 create or replace function report_rebuild() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if exists (select from ledger_archived()) then
+    raise exception 'months of the ledger are archived: attach them before a rebuild';
+  end if;
   perform pg_advisory_xact_lock(hashtext('report_recount'));
   perform from report_state for update;
   truncate report_account_day, report_account_month, report_game_day, report_game_month, report_market_day,

@@ -6,8 +6,8 @@
 -- day is null. Entries and postings are read by their block range indexes. The planner cannot know how few rows the steps
 -- of the statement have: other tables are looked up by key (lateral, offset 0), everything else is joined by hash.
 -- The bets and wins of a studio's round are several postings: each adds to the sums of squares what it changed in the sums
--- of its round, which are added up from the round's earlier postings.
--- Touches: entry, posting, chart (wallet), round, studio_round, studio_transaction (games), because reports read across
+-- of its round, which are added up from the round's earlier postings. These are looked up from the month before the round on.
+-- Touches: entry, posting, chart, ledger_month (wallet), round, studio_round, studio_transaction (games), because reports read across
 -- modules.
 create or replace function report_roll_up(p_upto bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
@@ -85,7 +85,10 @@ begin
   ), history as (
     select p.id, k.stake, k.win, sum(k.stake) over w as stakes, sum(k.win) over w as wins
       from keyed k,
-           lateral (select q.id from posting q where q.player_id = k.player_id and q.key = k.key offset 0) p
+           lateral (select coalesce((select m.first_posting from ledger_month m where m.first_round <= k.round_id
+                                      order by m.month desc offset 1 limit 1), 0) as first_posting offset 0) f,
+           lateral (select q.id from posting q
+                     where q.player_id = k.player_id and q.key = k.key and q.id >= f.first_posting offset 0) p
      where p.id <= v_to
     window w as (partition by k.player_id, k.round_id order by p.id)
   ), changed as materialized (

@@ -2,7 +2,7 @@
 -- Called by: modules/sports/slips/correct-slips.ts in the transaction of the posting, after it.
 -- Arguments: p_revision is the one that the caller read; p_moved went to the player, or came from the player when it is
 -- negative; p_overpaid is what was paid beyond p_win and could not be taken back.
--- Guarantees: each correction of a slip counts once. Exposure does not change, because the slip is not open.
+-- Guarantees: each correction of a slip counts once, and none is made while its round is archived. Exposure does not change, because the slip is not open.
 -- Touches: round (games), because a slip is also a round of its player and both must agree.
 create or replace function slip_correct(
   p_player bigint, p_slip text, p_revision int, p_status text, p_win bigint, p_moved bigint, p_overpaid bigint,
@@ -29,6 +29,9 @@ begin
   update round r set status = p_status, win = case p_status when 'returned' then 0 else p_win end, outcome = p_outcome,
                      changed_at = p_at
    where r.player_id = p_player and r.id = p_slip;
+  if not found then
+    raise exception 'the month of slip % is archived: attach it first', p_slip using errcode = 'object_not_in_prerequisite_state';
+  end if;
   perform set_config('saguao.corrected_slip', '', true);
 end $$;
 revoke execute on function slip_correct from public;

@@ -1,11 +1,14 @@
 -- wallet_posting_at returns a posting id near the first posting at or after a time: at most 1,000 ids below it. Times of
 -- postings are those of their transactions' start, so ids and times can differ in order by the length of a transaction.
 -- Called by: modules/compliance/regulator/days.ts, which leaves a margin of minutes and filters by time.
--- Guarantees: a binary search over the block range index on entry; it reads a few blocks in each of about 30 steps.
+-- Guarantees: a time in an archived month is an error. A binary search over the block range index on entry; it reads a few blocks in each of about 30 steps.
 create or replace function wallet_posting_at(p_at timestamptz) returns bigint
 language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare v_low bigint := 0; v_high bigint; v_mid bigint; v_id bigint; v_at timestamptz;
 begin
+  if exists (select from ledger_archived() o where p_at < o.since) then
+    raise exception 'the postings of % are archived: attach their month first', p_at;
+  end if;
   -- The ids of the month in which p_at is: there are none between two months.
   select m.first_posting, coalesce(m.last_posting, s.last_value) + 1 into v_low, v_high
     from posting_id s, ledger_month m

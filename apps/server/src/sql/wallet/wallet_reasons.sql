@@ -2,7 +2,8 @@
 -- Called by: wallet_post.
 -- Guarantees: outcomes are tested in a fixed order: a known key first (exists or mismatch), then unknown_account,
 -- then wrong_currency, then insufficient. A key is looked for in the month of its posting; one of a bet, which has no row
--- in posting_key, from 31 days ago on.
+-- in posting_key, from 31 days ago on. The content of a bet is a hash of 8 bytes, of 16
+-- bytes if a release before this one posted it. A key whose posting is archived exists: its content cannot be compared.
 create or replace function wallet_reasons(
   v_not int[], v_id bigint[], p_player bigint[], p_key text[], p_content bytea[],
   a_n int[], a_player bigint[], a_account int[], h_n int[], h_account int[]
@@ -28,12 +29,14 @@ language sql set search_path = public, pg_temp as $$
   )
   select a.n,
          case when a.n <> all (v_not) then 'posted'
-              when q.content = a.content then 'exists'
+              when q.content = a.content or length(q.content) = 8 and q.content = substr(a.content, 1, 8)
+                or length(a.content) = 8 and a.content = substr(q.content, 1, 8) then 'exists'
               when q.content is not null then 'mismatch'
+              when k.posting_id < (select o.first_posting from ledger_archived() o) then 'exists'
               when f.unknown then 'unknown_account'
               when f.missing then 'wrong_currency'
               else 'insufficient' end,
-         case when a.n <> all (v_not) then v_id[a.n] else q.id end
+         case when a.n <> all (v_not) then v_id[a.n] else coalesce(q.id, k.posting_id) end
     from asked a
     join fault f on f.n = a.n
     left join posting_key k on k.player_id = a.player_id and k.key = a.key and a.n = any (v_not)

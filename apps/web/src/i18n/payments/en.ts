@@ -200,6 +200,7 @@ export const messages: AreaMessages<'payments'> = {
   'transactions.failed': 'The list didn’t load',
   'transactions.page-failed': 'Didn’t load. Tap to try again.',
   'transactions.end': 'That’s all',
+  'transactions.archived': 'Movements before {day} are archived. Support can send them.',
   'transactions.loading': 'Loading',
   'transactions.no-deposits': 'No deposits here yet',
   'transactions.no-deposits-text': 'The first takes less than a minute.',

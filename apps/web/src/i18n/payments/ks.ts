@@ -196,6 +196,7 @@ export const messages: AreaMessages<'payments'> = {
   'transactions.failed': 'No se abrió la lista',
   'transactions.page-failed': 'No cargó. Toca para intentar de nuevo.',
   'transactions.end': 'Eso es todo',
+  'transactions.archived': 'Los movimientos anteriores al {day} están archivados. Soporte puede enviarlos.',
   'transactions.loading': 'Cargando',
   'transactions.no-deposits': 'Aún no hay depósitos',
   'transactions.no-deposits-text': 'El primero toma menos de un minuto.',

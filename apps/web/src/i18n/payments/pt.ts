@@ -195,6 +195,7 @@ export const messages = {
   'transactions.failed': 'A lista não abriu',
   'transactions.page-failed': 'Não carregou. Toque para tentar de novo.',
   'transactions.end': 'Isso é tudo',
+  'transactions.archived': 'Os movimentos anteriores a {day} estão arquivados. O suporte pode enviá-los.',
   'transactions.loading': 'Carregando',
   'transactions.no-deposits': 'Nenhum depósito por aqui',
   'transactions.no-deposits-text': 'O primeiro leva menos de um minuto.',

@@ -62,7 +62,7 @@ const roundColumns = `
 
 const priorStateText = `
   select k.content, k.answer, b.player_id as "betPlayer", b.status as "betStatus", b.amount as "betAmount",
-         b.ref as "betRef", ${roundColumns},
+         b.ref as "betRef", ${roundColumns}, s.round_id is not null and r.id is null as "isArchived",
          exists (select from studio_transaction t
                   where t.studio = $1 and t.bet_id = $5 and t.operation = 'rollback' and t.status = 'OK') as "isRolledBack",
          (select count(*) from studio_transaction t
@@ -99,6 +99,7 @@ type Row = RoundRow &
     readonly betStatus: StudioStatus
     readonly betAmount: Minor
     readonly betRef: string
+    readonly isArchived: boolean
   }
 
 const roundIn = (row: RoundRow): StoredStudioRound | undefined =>
@@ -124,6 +125,8 @@ export async function readPriorState(tx: Tx, transaction: Transaction): Promise<
   const betIdToFind = operation === 'bet' ? id : betId
   const [row] = await runSql<Row>(tx, priorStateText, [studio, operation, id, playerId, betIdToFind, ref])
   if (!row) throw new Error('provider API: the prior state query returned no row')
+  if (row.isArchived && row.content === null)
+    throw new Error(`provider API: the month of round ${ref || row.betRef} of ${studio} is archived`)
   const { isRolledBack, activeBets, betsRolledBack } = row
   return {
     stored: row.content === null ? undefined : { content: row.content, answer: row.answer },

@@ -64,7 +64,10 @@ function entryLine({ texts, date, time, kindOf, decimalOf }: Writer, entry: Ledg
   })
 }
 
-function headLines({ period, statement }: StatementFile, { texts, day, decimalOf }: Writer): string {
+function headLines(
+  { period, statement }: StatementFile,
+  { texts, day, archived, decimalOf }: Writer,
+): string {
   const columns = [texts.date, texts.time, texts.kind, texts.account, texts.amount, texts.balance]
   const header = [...columns, texts.reference, texts.number].map(cell).join(';') + lineEnd
   const openings = statement.accounts.map(({ account, opening }) =>
@@ -75,7 +78,8 @@ function headLines({ period, statement }: StatementFile, { texts, day, decimalOf
       balance: decimalOf(opening),
     }),
   )
-  return header + openings.join('')
+  const note = archived ? lineOf({ date: day(period.startDate), kind: archived, account: '' }) : ''
+  return header + note + openings.join('')
 }
 
 function totalLines({ period, statement }: StatementFile, { texts, day, decimalOf }: Writer): string {

@@ -23,11 +23,13 @@ export type StatementFormats = {
   time(at: Date): string
   /** A day as YYYY-MM-DD. */
   day(day: string): string
+  /** The note about archived entries, if there are any. */
+  readonly archived: string | undefined
   kindOf(entry: Pick<LedgerEntry, 'kind' | 'ref'>): string
 }
 
 /** Texts have the language of the player, numbers and dates the form of the market. */
-export function formatsOf({ country, currency, lang }: StatementFile): StatementFormats {
+export function formatsOf({ country, currency, lang, statement }: StatementFile): StatementFormats {
   const texts = statementTexts[lang]
   const { timeZone } = countries[country]
   const marketLang = defaultLang(country)
@@ -37,6 +39,8 @@ export function formatsOf({ country, currency, lang }: StatementFile): Statement
   const days = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateFormat })
   const times = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
   const { alias } = currencies[currency]
+  const dayText = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+  const { archivedBefore } = statement
   return {
     texts,
     money: (amount) => {
@@ -45,7 +49,8 @@ export function formatsOf({ country, currency, lang }: StatementFile): Statement
     },
     date: (at) => dates.format(at),
     time: (at) => times.format(at),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: dayText,
+    archived: archivedBefore && texts.archived.replace('{day}', dayText(archivedBefore)),
     kindOf: ({ kind, ref }) => kindText(texts, kind, ref?.startsWith('withdraw:') ?? false),
   }
 }

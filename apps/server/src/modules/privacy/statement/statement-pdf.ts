@@ -174,9 +174,10 @@ function entryRow(sheet: Sheet, entry: LedgerEntry): void {
 }
 
 async function entryRows(sheet: Sheet, { statement }: StatementFile): Promise<void> {
-  const { texts } = sheet.formats
+  const { texts, archived } = sheet.formats
   heading(sheet, texts.entries)
-  if (statement.count === 0) return row(sheet, [wholeRow], [texts.noEntries])
+  if (archived) row(sheet, [wholeRow], [archived])
+  if (statement.count === 0) return archived ? undefined : row(sheet, [wholeRow], [texts.noEntries])
   sheet.head = () => {
     row(sheet, entryColumns, [texts.date, texts.kind, texts.account, texts.amount, texts.balance], bold)
     line(sheet)

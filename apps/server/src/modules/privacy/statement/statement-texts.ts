@@ -12,6 +12,8 @@ export type StatementTexts = {
   readonly summary: string
   readonly entries: string
   readonly noEntries: string
+  /** Slot: the day. */
+  readonly archived: string
   readonly page: string
   readonly date: string
   readonly time: string
@@ -40,6 +42,7 @@ const pt: StatementTexts = {
   summary: 'Resumo',
   entries: 'Movimentos',
   noEntries: 'Nenhum movimento no período.',
+  archived: 'Os movimentos anteriores a {day} estão arquivados. O suporte pode enviá-los.',
   page: 'Página',
   date: 'Data',
   time: 'Hora',
@@ -85,6 +88,7 @@ const ks: StatementTexts = {
   summary: 'Resumen',
   entries: 'Movimientos',
   noEntries: 'No hay movimientos en el período.',
+  archived: 'Los movimientos anteriores al {day} están archivados. Soporte puede enviarlos.',
   page: 'Página',
   date: 'Fecha',
   time: 'Hora',
@@ -130,6 +134,7 @@ const en: StatementTexts = {
   summary: 'Summary',
   entries: 'Entries',
   noEntries: 'No entries in this period.',
+  archived: 'Entries before {day} are archived. Support can send them.',
   page: 'Page',
   date: 'Date',
   time: 'Time',

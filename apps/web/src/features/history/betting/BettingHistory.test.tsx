@@ -8,6 +8,7 @@ import { remove, write } from '#lib/storage.ts'
 import { endSession, setToken } from '#stores/session.ts'
 
 const requested: unknown[] = []
+let archived: { archivedBefore?: string } = {}
 
 beforeEach(async () => {
   await loadLanguage('pt')
@@ -16,12 +17,13 @@ beforeEach(async () => {
   requested.length = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
     requested.push(JSON.parse(String(init?.body)).isBonus)
-    const data = { list: [], total: 0, totalBet: 0, totalWin: 0, pageNum: 1, pageSize: 50 }
+    const data = { list: [], total: 0, totalBet: 0, totalWin: 0, pageNum: 1, pageSize: 50, ...archived }
     return Response.json({ success: true, message: '', data })
   })
   setToken('t1')
 })
 afterEach(() => {
+  archived = {}
   vi.restoreAllMocks()
   endSession()
   remove('isBonus')
@@ -37,4 +39,12 @@ it.each([
   await expect.element(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
   await vi.waitFor(() => expect(requested).toContain(isBonus))
   expect(requested).not.toContain(!isBonus)
+})
+
+it('an empty list says that older movements are archived [R14.04]', async () => {
+  archived = { archivedBefore: '2026-04-01' }
+  await render(<BettingHistory />)
+  await expect
+    .element(page.getByText('Os movimentos anteriores a 1 de abr. de 2026 estão arquivados.'))
+    .toBeVisible()
 })

@@ -8,6 +8,7 @@ import styles from '#features/history/betting/BettingHistory.module.css'
 import { BettingSheet } from '#features/history/betting/BettingSheet.tsx'
 import { type Bet, resultText, toneOf } from '#features/history/betting/bets.ts'
 import type { BettingFilter } from '#features/history/betting/betting-days.ts'
+import { endText } from '#features/history/end-text.ts'
 import { ListSkeleton } from '#features/history/ListSkeleton.tsx'
 import { t } from '#i18n/i18n.ts'
 import { pictureOf } from '#lib/picture.ts'
@@ -30,12 +31,12 @@ const rowPx = 65
 export function BettingList({ filter, onAllDays }: BettingListProps) {
   const pages = usePages('/wallet/records', filter, bettingRecordsPageSize)
   const [open, setOpen] = useState<Bet>()
-  const { items, status, loadMore } = pages
+  const { items, status, archivedBefore, loadMore } = pages
   if (items.length === 0 && status === 'loading') return <ListSkeleton />
   if (items.length === 0 && status === 'failed') {
     return <ErrorState title={t('transactions.failed')} retryLabel={t('error.retry')} onRetry={loadMore} />
   }
-  if (items.length === 0) return <NoBets onAllDays={onAllDays} />
+  if (items.length === 0) return <NoBets onAllDays={onAllDays} archived={archivedBefore && endText(pages)} />
   return (
     <div className={styles.rows}>
       <VirtualList
@@ -49,7 +50,7 @@ export function BettingList({ filter, onAllDays }: BettingListProps) {
         labels={{
           loading: t('transactions.loading'),
           failed: t('transactions.page-failed'),
-          end: t('transactions.end'),
+          end: endText(pages),
         }}
       />
       <BettingSheet open={open} onClose={() => setOpen(undefined)} />
@@ -57,7 +58,9 @@ export function BettingList({ filter, onAllDays }: BettingListProps) {
   )
 }
 
-function NoBets({ onAllDays }: Pick<BettingListProps, 'onAllDays'>) {
+type NoBetsProps = Pick<BettingListProps, 'onAllDays'> & { readonly archived: string | undefined }
+
+function NoBets({ onAllDays, archived }: NoBetsProps) {
   const action = onAllDays ? (
     <Button onClick={onAllDays}>{t('transactions.clear')}</Button>
   ) : (
@@ -69,7 +72,7 @@ function NoBets({ onAllDays }: Pick<BettingListProps, 'onAllDays'>) {
     <EmptyState
       art={<NoBetsArt />}
       title={onAllDays ? t('transactions.none-in-period') : t('history.none-title')}
-      text={onAllDays ? undefined : t('history.none-text')}
+      text={archived ?? (onAllDays ? undefined : t('history.none-text'))}
       action={action}
     />
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Receipt } from '#art/Receipt.tsx'
+import { endText } from '#features/history/end-text.ts'
 import { ListSkeleton } from '#features/history/ListSkeleton.tsx'
 import { itemsWithin } from '#features/history/transactions/items-within.ts'
 import styles from '#features/history/transactions/Transactions.module.css'
@@ -13,6 +14,7 @@ import { ErrorState } from '#widgets/status/ErrorState.tsx'
 export type Pages<Item> = {
   readonly items: readonly Item[]
   readonly status: ListStatus
+  readonly archivedBefore?: string | undefined
   readonly loadMore: () => void
 }
 
@@ -39,9 +41,10 @@ export function TransactionsList<Item extends Listed>(props: TransactionsListPro
     )
   }
   if (rows.length === 0 && status === 'end') {
-    if (!range || pages.items.length === 0) return <Empty {...empty} />
+    const archived = pages.archivedBefore && endText(pages)
+    if (!range || pages.items.length === 0) return <Empty {...empty} {...(archived && { text: archived })} />
     const clear = <Button onClick={onClearRange}>{t('transactions.clear')}</Button>
-    return <Empty title={t('transactions.none-in-period')} action={clear} />
+    return <Empty title={t('transactions.none-in-period')} text={archived} action={clear} />
   }
   return (
     <div className={styles.rows}>
@@ -60,14 +63,14 @@ export function TransactionsList<Item extends Listed>(props: TransactionsListPro
         labels={{
           loading: t('transactions.loading'),
           failed: t('transactions.page-failed'),
-          end: t('transactions.end'),
+          end: endText(pages),
         }}
       />
     </div>
   )
 }
 
-function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+function Empty({ title, text, action }: { title: string; text?: string | undefined; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
       <Receipt className={styles.art} />

@@ -2,13 +2,17 @@
  * Months of the ledger. Postings, entries, rounds and stored responses are partitioned by month; a job creates the
  * partitions ahead of time and lets posting ids pass to the new month. Months are numbers such as 202611, in UTC.
  */
+import { marketDay } from '@saguao/contract/product/market-day.ts'
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
 import { codeOf, type Db } from '#kernel/db/db.ts'
+import type { Reader } from '#kernel/db/read-db.ts'
 import type { Log } from '#kernel/observability/log.ts'
+import type { Session } from '#kernel/security/session.ts'
 
 const monthsAhead = 2
 const lockTimedOut = '55P03'
+const dayMs = 86_400_000
 
 /** The month `ahead` months after the one of a moment. */
 export const monthAt = (ms: number, ahead = 0): number => {
@@ -81,11 +85,35 @@ export type LedgerMonth = {
   readonly lastPosting: bigint | null
   readonly postings: bigint
   readonly sealedAt: Date | null
+  readonly archivedAt: Date | null
 }
 
 export const readMonths = (db: Db): Promise<LedgerMonth[]> =>
   db.query
     .selectFrom('ledgerMonth')
-    .select(['month', 'firstPosting', 'turnedAt', 'lastPosting', 'postings', 'sealedAt'])
+    .select(['month', 'firstPosting', 'turnedAt', 'lastPosting', 'postings', 'sealedAt', 'archivedAt'])
     .orderBy('month')
     .execute()
+
+type Archived = {
+  /** The time from which on movements are attached. */
+  readonly since: number
+  /** The first day of the player's market that has all of its movements. */
+  readonly before: string
+}
+
+/** The field of a history with archived movements. */
+export const archivedField = (archived: Archived | undefined): { readonly archivedBefore?: string } =>
+  archived ? { archivedBefore: archived.before } : {}
+
+/** Set if a span that begins at `from` has archived movements, and the player was registered at that time. */
+export async function readArchived(
+  { pool }: Reader,
+  { playerId, country }: Pick<Session, 'playerId' | 'country'>,
+  from: number,
+): Promise<Archived | undefined> {
+  const { rows } = await pool.query<{ since: Date | null }>('select player_archived($1) as since', [playerId])
+  const since = rows[0]?.since?.getTime()
+  if (since === undefined || from >= since) return undefined
+  return { since, before: marketDay(country, since + dayMs) }
+}

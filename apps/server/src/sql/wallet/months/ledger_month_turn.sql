@@ -1,6 +1,6 @@
 -- ledger_month_turn lets postings get ids of the month of p_at and returns that month, if its partitions exist and the
 -- month has not begun; else it returns null.
--- Called by: modules/wallet/months.ts every minute.
+-- Called by: modules/wallet/months/months.ts every minute.
 -- Guarantees: as in wallet_horizon, the exclusive lock waits for running postings and gives up after 50 ms, so every posting
 -- of the month before is decided when the first one of the month gets its id. Without a partition the ids go on in the
 -- month before, and no posting fails.

@@ -4,10 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { roundChecks } from '#modules/games/games.ts'
+import { playerOfRoundText } from '#modules/games/operator-calls.ts'
+import { recentRoundText } from '#modules/games/pace.ts'
+import { countBets, largestBets, openBets } from '#modules/games/shared/shared-store.ts'
 import { openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
-import { countMonthsAhead, monthAt, turnMonths } from '#modules/wallet/months.ts'
+import { countMonthsAhead, monthAt, turnMonths } from '#modules/wallet/months/months.ts'
 import type { Posting } from '#modules/wallet/wallet.ts'
+import { explain, type Statement, statementsOf } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -145,6 +149,40 @@ describe('the ledger by month', () => {
       [monthAt(now)],
     )
     expect(Number(rows[0].step)).toBe(100)
+  })
+
+  it('reads of one month skip the partitions of others, and other reads use an index in each [R14.04]', async () => {
+    await owner.query('set enable_seqscan = off')
+    const player = await server.player({ cash: 1_000_000n })
+    const table = await openTable(server, player, 'dice')
+    await nextMonth()
+    const { roundId } = await table.play(1, { target: 50, over: true })
+    const { token } = player
+    const day = new Date(now).toISOString().slice(0, 10)
+    const body = { isBonus: false, startDate: day, endDate: day }
+    const ofMonth: Statement[] = [
+      ...(await statementsOf(() => server.call('/wallet/records', body, { token }))),
+      { text: recentRoundText, values: [player.id, roundId] },
+    ]
+    const round = { id: 1n, gameId: 'crash' } as Parameters<typeof openBets>[1]
+    const ofAll = await statementsOf(async () => {
+      await server.call('/wallet/transactions', {}, { token })
+      await server.app.db.pool.query(playerOfRoundText, [roundId])
+      await openBets(server.app.db, round, 10)
+      await largestBets(server.app.db, round, 10)
+      await countBets(server.app.db, 1n)
+    })
+    const scans = async (statements: readonly Statement[]) => {
+      const all = await Promise.all(statements.map((statement) => explain(owner, statement)))
+      return all.flat().filter(({ table }) => /^(?:posting|entry|round)_/.test(table))
+    }
+    const month = `round_${monthAt(now)}`
+    const read = await scans(ofMonth)
+    expect(read.length).toBeGreaterThan(2)
+    expect(read.filter(({ table }) => table < month)).toEqual([])
+    const others = await scans(ofAll)
+    expect(others.length).toBeGreaterThan(10)
+    expect([...read, ...others].filter(({ isWhole }) => isWhole)).toEqual([])
   })
 
   // The last test: the audit would find a bet without its round.

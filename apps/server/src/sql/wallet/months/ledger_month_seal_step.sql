@@ -1,6 +1,6 @@
 -- ledger_month_seal_step seals the next 20,000 postings of the oldest month that has ended, and returns `step`, `sealed`
 -- with the last step of a month, `none` without such a month, or `waits` with the reason.
--- Called by: modules/wallet/months.ts, repeatedly; each call is one transaction.
+-- Called by: modules/wallet/months/months.ts, repeatedly; each call is one transaction.
 -- Guarantees: balance_forward, the hash and sealed_upto change together, so a killed run goes on where it ended. A month is
 -- sealed a day after the turn to the next one, when the newest audit was made since and has no findings, and when no round
 -- of our own games in it is open. Rows cannot be added to a sealed month.

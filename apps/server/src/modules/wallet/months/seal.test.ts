@@ -5,7 +5,7 @@ import { createLog } from '#kernel/observability/log.ts'
 import { hasDrift } from '#modules/wallet/account-check.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
 import { rollUp } from '#modules/wallet/house-totals.ts'
-import { monthAt, sealMonths, turnMonths } from '#modules/wallet/months.ts'
+import { monthAt, sealMonths, turnMonths } from '#modules/wallet/months/months.ts'
 import type { Posting } from '#modules/wallet/wallet.ts'
 import { createPlayer, createTestEnvironment, type TestEnvironment } from '#testing/environment.ts'
 
