@@ -4,7 +4,8 @@ import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
-import { SharedPanel, type SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
+import type { SlotsProps } from '#features/play/bet/panel-props.ts'
+import { SharedPanel } from '#features/play/bet/SharedPanel.tsx'
 import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
@@ -57,7 +58,7 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
   )
 }
 
-function Panel({ opened, slots }: SharedPanelProps) {
+function Panel({ opened, slots }: SlotsProps) {
   const [controller] = slots
   if (opened.table.table) return <SharedPanel opened={opened} slots={slots} />
   return controller ? <BetPanel opened={opened} controller={controller} /> : null
