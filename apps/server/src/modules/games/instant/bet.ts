@@ -72,9 +72,8 @@ const refusedBy: Readonly<Record<string, ErrorCode>> = {
 
 const seedsRotated = 'SG004'
 const roundStarted = 'SG005'
-export const roundOver = 'SG006'
+const roundOver = 'SG006'
 const requestStored = 'SG007'
-const betChanged = 'SG008'
 const uniqueViolation = '23505'
 
 /** By columns: the name of an index differs between partitions. */
@@ -87,9 +86,6 @@ const violates = (error: unknown, columns: string): boolean =>
 /** The shared round started before the bet was written; the bet is retried on the next round. */
 export class BetsClosed extends Error {}
 
-/** The bet was changed after it was read; the caller reads it again. */
-export class BetChanged extends Error {}
-
 /** Maps an error of the database's checks to a refusal or to a retryable error; other errors pass unchanged. */
 export function refusalOf(error: unknown): unknown {
   const code = codeOf(error) ?? ''
@@ -99,7 +95,6 @@ export function refusalOf(error: unknown): unknown {
   // Another bet won the pot first: the round is played again with what is left in it.
   if (violates(error, 'currency, number')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
-  if (code === betChanged) return new BetChanged()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
   if (violates(error, 'player_id, game_id')) return new Refusal('ROUND_OPEN')
   if (code === requestStored || violates(error, 'player_id, request')) return new RequestRepeated()

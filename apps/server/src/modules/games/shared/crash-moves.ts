@@ -10,16 +10,17 @@ import { winOf } from '@saguao/fair/games/multiplier.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import {
-  BetChanged,
-  type BetContext,
-  BetsClosed,
-  type MoveRequest,
-  refusalOf,
-} from '#modules/games/instant/bet.ts'
+import { type BetContext, BetsClosed, type MoveRequest, refusalOf } from '#modules/games/instant/bet.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
 import { autoCashoutOf } from '#modules/games/shared/shared-rules.ts'
-import { type BetEnd, endBet, halfOf, seedsOf, settledEnd } from '#modules/games/shared/shared-settle.ts'
+import {
+  BetChanged,
+  type BetEnd,
+  endBet,
+  halfOf,
+  seedsOf,
+  settledEnd,
+} from '#modules/games/shared/shared-settle.ts'
 import { roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
 import { roundOfPlayer } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'

@@ -7,7 +7,6 @@ import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import type { GameId } from '@saguao/fair/games/games.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
-import { BetChanged, refusalOf } from '#modules/games/instant/bet.ts'
 import type { Round } from '#modules/games/round.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
 import {
@@ -16,7 +15,7 @@ import {
   sharedRulesOf,
   type TableOutcome,
 } from '#modules/games/shared/shared-rules.ts'
-import { endBet, finalEnd, returnBet, seedsOf } from '#modules/games/shared/shared-settle.ts'
+import { BetChanged, endBet, finalEnd, returnBet, seedsOf } from '#modules/games/shared/shared-settle.ts'
 import { stateOf } from '#modules/games/shared/shared-state.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import * as store from '#modules/games/shared/shared-store.ts'
@@ -176,7 +175,7 @@ async function payAutoCashouts(
       endBet(table, bet, finalEnd(bet, running.seeds, false)).then(
         () => [],
         (error: unknown) => {
-          if (refusalOf(error) instanceof BetChanged) return [bet]
+          if (error instanceof BetChanged) return [bet]
           throw error
         },
       ),

@@ -8,7 +8,6 @@ import { winOf } from '@saguao/fair/games/multiplier.ts'
 import type { Seeds } from '@saguao/fair/random/seeds.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
-import { roundOver } from '#modules/games/instant/bet.ts'
 import { halfPosting, returnPosting, settlePosting } from '#modules/games/instant/stake.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import { noMoney, type Round } from '#modules/games/round.ts'
@@ -48,6 +47,13 @@ const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => 
 
 type Deps = Pick<SharedDeps, 'wallet' | 'clock' | 'updates' | 'playStats'>
 
+/** Error codes of shared_bets_end. */
+const betOver = 'SG006'
+const betChanged = 'SG008'
+
+/** A half cash-out was paid after the bet was read; the caller reads it again. */
+export class BetChanged extends Error {}
+
 const postings = {
   open: (bet: Round, win: Minor) => halfPosting(bet, win),
   settled: (bet: Round, win: Minor) => settlePosting(bet, win, bet.win),
@@ -64,8 +70,8 @@ export async function endBet(
   const posting = postings[end.status](bet, end.win)
   const row = betEndWrite(bet, end, new Date(deps.clock.now()))
   const outcome = await deps.wallet.post(posting, ...extraWrites, row).catch((error: unknown) => {
-    if (codeOf(error) === roundOver) return undefined
-    throw error
+    if (codeOf(error) === betOver) return undefined
+    throw codeOf(error) === betChanged ? new BetChanged() : error
   })
   if (!outcome || outcome.outcome === 'mismatch') return undefined
   if (outcome.outcome !== 'posted' && outcome.outcome !== 'exists')

@@ -3,7 +3,7 @@ import styles from '#features/play/bet/BetPanel.module.css'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { useSlots } from '#features/play/bet/bet-slots.ts'
 import { type BetState, isFree, type SettledRound } from '#features/play/bet/bet-state.ts'
-import type { SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
+import type { SlotsProps } from '#features/play/bet/panel-props.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
@@ -22,7 +22,7 @@ function lastBets(slots: readonly BetController[], rounds: readonly (SettledRoun
   })
 }
 
-export function LastBets({ opened, slots }: SharedPanelProps) {
+export function LastBets({ opened, slots }: SlotsProps) {
   const rounds = useSlots(slots, lastOf)
   const free = useSlots(slots, isFree)
   const [balance = 0] = useSlots(slots, balanceOf)

@@ -6,8 +6,7 @@ import { AutoButton, StopButton } from '#features/play/bet/BetActions.tsx'
 import panel from '#features/play/bet/BetPanel.module.css'
 import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import { isLocked, type OpenRound } from '#features/play/bet/bet-state.ts'
-import type { PanelProps } from '#features/play/bet/panel-props.ts'
-import type { SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
+import type { PanelProps, SlotsProps } from '#features/play/bet/panel-props.ts'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { isUnderWay } from '#features/play/table/shared-table.ts'
 import { usePhase } from '#features/play/table/use-phase.ts'
@@ -41,7 +40,7 @@ export function SharedBetFacts({ opened, open }: { readonly opened: OpenedTable;
 }
 
 /** One column of buttons per bet; with a single bet there is room for auto-play beside it. */
-export function SharedActions({ opened, slots }: SharedPanelProps) {
+export function SharedActions({ opened, slots }: SlotsProps) {
   const isPair = slots.length > 1
   const [first] = slots
   return (

@@ -4,12 +4,11 @@ import { useStore } from 'zustand'
 import { colorKeys, timesText } from '#domain/bets/round-text.ts'
 import { BetAmount } from '#features/play/bet/BetAmount.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import type { BetController } from '#features/play/bet/bet-controller.ts'
 import { useSlots } from '#features/play/bet/bet-slots.ts'
 import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'
 import { CrashControls } from '#features/play/bet/CrashControls.tsx'
 import { LastBets } from '#features/play/bet/LastBets.tsx'
-import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import type { PanelProps, SlotsProps } from '#features/play/bet/panel-props.ts'
 import { Segments } from '#features/play/bet/Segments.tsx'
 import { SharedActions, SharedBetFacts } from '#features/play/bet/SharedBet.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
@@ -22,13 +21,11 @@ import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
 
-export type SharedPanelProps = { readonly opened: OpenedTable; readonly slots: readonly BetController[] }
-
 const openBet = ({ open }: BetState) => open
 const isInUse = (state: BetState) => !isFree(state)
 const hasNotice = ({ step, problem }: BetState) => problem !== null || step.at === 'unsure'
 
-export function SharedPanel({ opened, slots }: SharedPanelProps) {
+export function SharedPanel({ opened, slots }: SlotsProps) {
   const isCrash = opened.kind === 'crash'
   const [active, setActive] = useState(0)
   const [isSecondWanted, setSecondWanted] = useState(() => slots[1]?.store.getState().open != null)

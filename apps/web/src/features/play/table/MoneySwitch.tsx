@@ -4,9 +4,9 @@ import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { useSlots } from '#features/play/bet/bet-slots.ts'
 import { type BetState, isFree } from '#features/play/bet/bet-state.ts'
 import { MoneyChoice } from '#features/play/bet/MoneyChoice.tsx'
-import type { SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
+import type { SlotsProps } from '#features/play/bet/panel-props.ts'
 
-type MoneySwitchProps = SharedPanelProps & { readonly onMoney: (isBonus: boolean) => void }
+type MoneySwitchProps = SlotsProps & { readonly onMoney: (isBonus: boolean) => void }
 
 const balanceOf = ({ balance }: BetState) => balance
 

@@ -6,7 +6,8 @@ import { JackpotBar } from '#domain/games/jackpot/JackpotBar.tsx'
 import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
-import { SharedPanel, type SharedPanelProps } from '#features/play/bet/SharedPanel.tsx'
+import type { SlotsProps } from '#features/play/bet/panel-props.ts'
+import { SharedPanel } from '#features/play/bet/SharedPanel.tsx'
 import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
@@ -66,7 +67,7 @@ export function TableScreen({ opened, onReopen, onMoney }: TableScreenProps) {
   )
 }
 
-function Panel({ opened, slots }: SharedPanelProps) {
+function Panel({ opened, slots }: SlotsProps) {
   const [controller] = slots
   if (opened.table.table) return <SharedPanel opened={opened} slots={slots} />
   return controller ? <BetPanel opened={opened} controller={controller} /> : null
