@@ -82,7 +82,7 @@ export const gameViews: readonly View[] = [
   { name: 'how to play', path: '/gameView/slot-frutas', open: press('play.help') },
   { name: 'fairness', path: '/gameView/dice', open: press('play.seeds') },
   { name: 'fairness of a table', path: '/gameView/crash', open: press('play.seeds') },
-  { name: 'two bets on a flight', path: '/gameView/crash', open: press('play.second-bet') },
+  { name: 'two bets on a flight', path: '/gameView/crash', open: press('play.second-bet'), layer: false },
   { name: 'results of a table', path: '/gameView/double', open: press('play.results') },
   { name: 'stake', path: '/gameView/dice', open: press('play.type-stake') },
   { name: 'rounds by themselves', path: '/gameView/dice', open: press('play.auto') },
