@@ -1,6 +1,7 @@
 -- The jackpot of the slots: the policy that allows it, and the wins. The pot is the balance of the house account
 -- jackpot:slots. Numbers of a currency are 1, 2, 3, …: two processes cannot pay the same pot.
 alter table market_policy add column jackpot boolean not null default false;
+-- under traffic: the table has four rows
 update market_policy set jackpot = true where mode = 'sandbox';
 grant update (jackpot) on market_policy to saguao_app;
 
