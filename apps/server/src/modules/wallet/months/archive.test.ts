@@ -42,7 +42,7 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
-  player = await server.player({ cash: 100_000n, withPhone: true, isVerified: true })
+  player = await server.player({ cash: 100_000n })
   const other = await server.player({ cash: 100_000n })
   // The times of postings are those of the database.
   await owner.query(`update player set created_at = now() - interval '1 day'`)
@@ -120,7 +120,8 @@ describe('a month is archived only', () => {
     const kind = (to: string) =>
       `update posting_${month} set kind = '${to}' where id = (select max(id) from posting_${month})`
     expect(await withDamage(kind('hold'), kind('round'))).toContain('holds that are open: 1')
-    const deposit = await createDeposit(server, player, 50)
+    const depositor = await server.player({ withPhone: true, isVerified: true })
+    const deposit = await createDeposit(server, depositor, 50)
     await owner.query(`update deposit set created_at = $1`, [new Date(nextMonthMs - 1)])
     await expect(archive()).rejects.toThrow('orders that are not decided: 1')
     await payAtBank(server, deposit, 'success')
