@@ -203,8 +203,7 @@ test('the jackpot is on home and in the slots, grows with cash bets, and the hel
   await visit('/', { token: player.token })
   const bar = page.getByRole('button', { name: /Jackpot dos caça-níqueis/ })
   await expect(bar).toContainText('R$')
-  const prize = async () =>
-    (await call<{ amount: number }>(request, '/game/jackpot', { country: 'BR' })).amount
+  const prize = async () => (await call<{ amount: number }>(request, '/game/jackpot', {}, player)).amount
   const before = await prize()
   await bar.click()
   await expect(page).toHaveURL(/allgame\/slots/)

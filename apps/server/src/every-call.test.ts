@@ -101,7 +101,6 @@ const bodies: Bodies = {
   '/game/categories': () => ({ country }),
   '/game/list': () => ({ country, category: dataOf('/game/categories').categories[0]?.id ?? '' }),
   '/game/sports': () => ({ country }),
-  '/game/jackpot': () => ({ country }),
   '/lobby/banners': () => ({ country, position: 'home_top' }),
   '/lobby/batchBanners': () => ({ country }),
   '/lobby/promotionsBanners': () => ({ country }),
@@ -170,6 +169,7 @@ const bodies: Bodies = {
   '/game/url': () => ({ gameId: 'mines' }),
   '/game/collect': () => ({ gameId: 'mines', opt: 1 }),
   '/game/bigWins': () => ({ gameId: 'mines' }),
+  '/game/jackpot': () => ({}),
   '/arcade/open': () => ({ launch: launchIn(dataOf('/game/url').url) }),
   '/arcade/play': () => ({
     session: dataOf('/arcade/open').session,

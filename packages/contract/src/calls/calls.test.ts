@@ -84,6 +84,8 @@ const addedPaths = [
   '/wallet/wagering',
   '/lucky/money/launch',
   '/lucky/money/mine',
+  '/game/bigWins',
+  '/game/jackpot',
   '/arcade/open',
   '/arcade/play',
   '/arcade/move',

@@ -92,9 +92,9 @@ export const calls = {
     { gameId: Id },
     the.listOf(the.BigWin),
   ),
-  '/game/jackpot': guest(
+  '/game/jackpot': player(
     'The jackpot of the slots: its prize now, its terms and its last wins',
-    { country: Country },
+    {},
     the.Jackpot,
   ),
   '/game/sports': guest('Sports with their open matches', { country: Country }, the.listOf(the.Sport)),

@@ -131,7 +131,7 @@ export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot:
       return deps.nonces.rotateSeeds(player.playerId, clientSeed)
     },
 
-    '/game/jackpot': ({ body: { country } }) => deps.readJackpot(country),
+    '/game/jackpot': ({ player: { country } }) => deps.readJackpot(country),
 
     '/fair/round': async ({ player: { playerId }, body: { roundId } }) => {
       const round = await roundOfPlayer(deps.db, playerId, roundId)

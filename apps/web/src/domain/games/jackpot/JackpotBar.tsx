@@ -5,7 +5,6 @@ import { useCall } from '#api/use-call.ts'
 import styles from '#domain/games/jackpot/JackpotBar.module.css'
 import { t } from '#i18n/i18n.ts'
 import { ChevronIcon } from '#icons/icons.tsx'
-import { useCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
@@ -34,9 +33,8 @@ export function JackpotBar({ onPick, to }: { onPick?: () => void; to?: string })
 }
 
 function useJackpot() {
-  const country = useCountry((state) => state.country)
   const hidden = useHidden()
-  const { data } = useCall('/game/jackpot', { country })
+  const { data } = useCall('/game/jackpot')
   useEffect(() => {
     if (hidden) return
     const timer = setInterval(() => void refreshUnlessPending('/game/jackpot', true), refreshMs)
