@@ -152,7 +152,7 @@ type Prepared = { readonly path: Path; readonly body: object; readonly table: 'g
 
 async function setEnabled({ table }: Prepared, isEnabled: boolean): Promise<void> {
   await owner.query(`update ${table} set enabled = $1`, [isEnabled])
-  await hurried.lobby.refresh()
+  await Promise.all([server, hurried].map(({ lobby }) => lobby.refresh()))
 }
 
 const onTable = async (player: Player, gameId: string, choice: object): Promise<Prepared> => {
