@@ -70,7 +70,7 @@ describe('GameTile', () => {
     await info.click()
     expect([sheet(), popup()]).toEqual([game, null])
     await heart.click()
-    expect(popup()).toEqual({ kind: 'LOGIN', after: { favouriteGameId: 'mines' } })
+    await vi.waitFor(() => expect(popup()).toEqual({ kind: 'LOGIN', after: { favouriteGameId: 'mines' } }))
   })
 
   it('a long press of 500 ms opens the sheet, and releasing does not play', async () => {
