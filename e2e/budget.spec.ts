@@ -12,12 +12,12 @@ const chunkMaxBytes: Readonly<Record<string, number>> = {
   home: 10_500,
   socket: 12_600,
   // Includes the choice between cash and bonus, also of studio games, the question of Max, results that came while the
-  // player was away, the market's policy and refusals of player protection.
-  GameView: 14_200,
+  // player was away, the market's policy, refusals of player protection, several bets of one table and the jackpot.
+  GameView: 14_600,
 }
 const screenMaxBytes = 11_500
 /** All chunks together, three languages among them: the service worker fetches them once, in the background. */
-const totalMaxBytes = 475_000
+const totalMaxBytes = 490_000
 
 type Transfer = { readonly name: string; readonly bytes: number }
 

@@ -189,6 +189,7 @@ test.describe('with a keyboard', () => {
     await page.keyboard.press('Space')
     await expect(past(page)).toHaveCount(1)
     await page.reload()
+    await expect(key(page, 'Rolar o dado')).toBeVisible()
     await page.keyboard.press('s')
     await expect(key(page, /R\$ 1,00/)).toBeVisible()
   })

@@ -2,7 +2,6 @@
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { AutoSheet } from '#features/play/autoplay/AutoSheet.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
@@ -13,9 +12,15 @@ import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { usePreservedFocus } from '#features/play/table/use-preserved-focus.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { AutoIcon, BoltIcon, DiceIcon } from '#icons/PlayIcons.tsx'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { currentPolicy } from '#stores/market-policy.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { Button } from '#widgets/form/Button.tsx'
+import { OnceOpened } from '#widgets/overlay/OnceOpened.tsx'
+
+const AutoSheet = lazyComponent(() =>
+  import('#features/play/autoplay/AutoSheet.tsx').then((file) => file.AutoSheet),
+)
 
 const verbs: Readonly<Partial<Record<GameKind, PlainKey>>> = {
   dice: 'play.roll',
@@ -60,7 +65,9 @@ export function AutoButton({ opened, controller }: PanelProps) {
       >
         <AutoIcon />
       </button>
-      <AutoSheet opened={opened} controller={controller} open={open} onClose={() => setOpen(false)} />
+      <OnceOpened open={open}>
+        <AutoSheet opened={opened} controller={controller} open={open} onClose={() => setOpen(false)} />
+      </OnceOpened>
     </>
   )
 }

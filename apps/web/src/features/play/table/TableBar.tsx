@@ -5,9 +5,7 @@ import { figureText, timesText } from '#domain/bets/round-text.ts'
 import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SettledRound } from '#features/play/bet/bet-state.ts'
-import { HelpSheet } from '#features/play/table/HelpSheet.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
-import { ResultsSheet } from '#features/play/table/ResultsSheet.tsx'
 import styles from '#features/play/table/TableBar.module.css'
 import { TableHistory } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -15,6 +13,17 @@ import { HistoryIcon, InfoIcon, ShieldIcon, SpeakerIcon } from '#icons/icons.tsx
 import { RecordIcon, SpeakerOffIcon } from '#icons/PlayIcons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
+import { OnceOpened } from '#widgets/overlay/OnceOpened.tsx'
+
+const HelpSheet = lazyComponent(
+  () => import('#features/play/table/HelpSheet.tsx').then((file) => file.HelpSheet),
+  PartSkeleton,
+)
+
+const ResultsSheet = lazyComponent(
+  () => import('#features/play/table/ResultsSheet.tsx').then((file) => file.ResultsSheet),
+  PartSkeleton,
+)
 
 const SeedsSheet = lazyComponent(
   () => import('#features/play/fairness/SeedsSheet.tsx').then((file) => file.SeedsSheet),
@@ -40,23 +49,13 @@ type TableBarProps = {
 
 export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
   const [open, setOpen] = useState<'help' | 'seeds' | 'record' | 'results'>()
-  const [wasSeeds, setWasSeeds] = useState(false)
-  const [wasRecord, setWasRecord] = useState(false)
   const close = () => setOpen(undefined)
   const Proof = opened.table.table ? ChainSheet : SeedsSheet
-  const showSeeds = () => {
-    setWasSeeds(true)
-    setOpen('seeds')
-  }
-  const showRecord = () => {
-    setWasRecord(true)
-    setOpen('record')
-  }
   return (
     <div className={styles.bar}>
       {opened.table.table ? <TableHistory controller={controller} /> : <Strip controller={controller} />}
       <div className={styles.actions}>
-        <IconButton label={t('record.title')} onClick={showRecord}>
+        <IconButton label={t('record.title')} onClick={() => setOpen('record')}>
           <RecordIcon />
         </IconButton>
         {opened.table.table ? (
@@ -67,21 +66,25 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
         <IconButton label={t('play.sound')} aria-pressed={!muted} onClick={() => onMute(!muted)}>
           {muted ? <SpeakerOffIcon /> : <SpeakerIcon />}
         </IconButton>
-        <IconButton label={t('play.seeds')} onClick={showSeeds}>
+        <IconButton label={t('play.seeds')} onClick={() => setOpen('seeds')}>
           <ShieldIcon />
         </IconButton>
         <IconButton label={t('play.help')} onClick={() => setOpen('help')}>
           <InfoIcon />
         </IconButton>
       </div>
-      <HelpSheet opened={opened} open={open === 'help'} onClose={close} />
-      {wasRecord ? (
+      <OnceOpened open={open === 'help'}>
+        <HelpSheet opened={opened} open={open === 'help'} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={open === 'record'}>
         <RecordSheet opened={opened} controller={controller} open={open === 'record'} onClose={close} />
-      ) : null}
-      {opened.table.table ? <ResultsSheet opened={opened} open={open === 'results'} onClose={close} /> : null}
-      {wasSeeds ? (
+      </OnceOpened>
+      <OnceOpened open={open === 'results'}>
+        <ResultsSheet opened={opened} open={open === 'results'} onClose={close} />
+      </OnceOpened>
+      <OnceOpened open={open === 'seeds'}>
         <Proof opened={opened} controller={controller} open={open === 'seeds'} onClose={close} />
-      ) : null}
+      </OnceOpened>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { BetPanel } from '#features/play/bet/BetPanel.tsx'
 import type { BetController } from '#features/play/bet/bet-controller.ts'
 import type { SlotsProps } from '#features/play/bet/panel-props.ts'
-import { SharedPanel } from '#features/play/bet/SharedPanel.tsx'
 import { MoneySwitch } from '#features/play/table/MoneySwitch.tsx'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { RoundSummary } from '#features/play/table/RoundSummary.tsx'
@@ -20,8 +19,15 @@ import { FreeSpinsNotice } from '#features/play/win/FreeSpinsNotice.tsx'
 import { WinCelebration } from '#features/play/win/WinCelebration.tsx'
 import { t } from '#i18n/i18n.ts'
 import { readMuted, writeMuted } from '#lib/choices.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
+
+/** Only crash and double need it. */
+const SharedPanel = lazyComponent(
+  () => import('#features/play/bet/SharedPanel.tsx').then((file) => file.SharedPanel),
+  () => <div className={styles.panelSkeleton} />,
+)
 
 type TableScreenProps = {
   readonly opened: OpenedTable
