@@ -233,6 +233,7 @@ test('lists are ordered with the keys and by dragging; phones follow, and the or
     number: 31,
   })
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover/ }) })
+  await expect(rows.nth(1)).toBeVisible()
   const [first, second] = (await rows.allTextContents()).map((text) => text.replace(/^\d+\s*/, ''))
   await rows
     .nth(0)
