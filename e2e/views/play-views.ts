@@ -86,7 +86,7 @@ export const gameViews: readonly View[] = [
   { name: 'results of a table', path: '/gameView/double', open: press('play.results') },
   { name: 'stake', path: '/gameView/dice', open: press('play.type-stake') },
   { name: 'rounds by themselves', path: '/gameView/dice', open: press('play.auto') },
-  { name: 'pattern of mines', path: '/gameView/mines', open: press('play.auto') },
+  { name: 'pattern of mines', path: '/gameView/mines-reef', open: press('play.auto') },
   { name: 'record of a game', path: '/gameView/dice', open: press('record.title') },
   {
     name: 'big wins',
