@@ -14,7 +14,6 @@ const roundMostMs = 30_000
 const watchMs = 15_000
 const cellsOpened = 3
 const ballsMost = 20
-const rainMs = 2000
 const microsPerMs = 1000
 const traced = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
@@ -52,16 +51,11 @@ const dig: Play = async (page) => {
   await key(page, 'Começar').and(page.locator(':enabled')).waitFor({ timeout: roundMostMs })
 }
 
-/** Holds the button until as many balls fall as are allowed, and for two more seconds. */
+/** Drops as many balls as may fall at once, and as many again. */
 const rain: Play = async (page) => {
   const drop = key(page, /Soltar a bola/)
-  await drop.hover()
-  await page.mouse.down()
-  await drop.getByText(`${ballsMost}`, { exact: true }).waitFor({ timeout: roundMostMs })
-  await page.waitForTimeout(rainMs)
-  await page.mouse.up()
+  for (let ball = 0; ball < 2 * ballsMost; ball += 1) await drop.dispatchEvent('click')
   await key(page, /^Soltar a bola$/).waitFor({ timeout: roundMostMs })
-  await page.getByRole('banner').waitFor()
 }
 
 const watch: Play = async (page) => {
