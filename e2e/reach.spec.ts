@@ -138,6 +138,7 @@ test.describe('by the keyboard alone', () => {
     ).toBeFocused()
 
     await pressAt(page, 'Conta')
+    await expect(page.getByRole('button', { name: 'Sair da conta' })).toBeVisible()
     await pressAt(page, 'Sair da conta')
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await pressAt(page, 'Sair')
