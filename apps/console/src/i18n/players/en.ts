@@ -222,6 +222,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'reward.lucky-campaign': 'Daily envelope',
   'reward.lucky-gift': 'Gift envelope',
   'reward.invite': 'Invitation',
+  'reward.jackpot': 'Jackpot, first pot',
   'reward-state.granted': 'granted',
   'reward-state.held': 'held',
   'reward-state.refused': 'refused',

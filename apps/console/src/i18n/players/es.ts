@@ -223,6 +223,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'reward.lucky-campaign': 'Sobre del día',
   'reward.lucky-gift': 'Sobre de regalo',
   'reward.invite': 'Invitación',
+  'reward.jackpot': 'Jackpot, primer pozo',
   'reward-state.granted': 'otorgada',
   'reward-state.held': 'retenida',
   'reward-state.refused': 'rechazada',

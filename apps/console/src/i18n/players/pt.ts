@@ -221,6 +221,7 @@ export const messages = {
   'reward.lucky-campaign': 'Envelope do dia',
   'reward.lucky-gift': 'Envelope de presente',
   'reward.invite': 'Convite',
+  'reward.jackpot': 'Jackpot, primeiro pote',
   'reward-state.granted': 'concedida',
   'reward-state.held': 'retida',
   'reward-state.refused': 'recusada',

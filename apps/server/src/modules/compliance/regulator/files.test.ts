@@ -77,6 +77,8 @@ async function createDay(): Promise<void> {
   for (let n = 0; n < 25; n += 1) await dice.play(1 + n, over50)
   const mines = await openTable(server, gambler, 'mines')
   await mines.play(5, { mines: 3 })
+  // A part of the stake goes into the jackpot.
+  await (await openTable(server, gambler, 'slot-carnaval')).play(20, {})
   await server.player({ country: 'CL', cash: 900_000n })
 }
 
@@ -185,7 +187,7 @@ describe('daily files for the regulator', () => {
     )
     expect(staked).toBeGreaterThan(300)
     expect(await sums('bets')).toMatchObject({ stake: staked, win: won, returned: 0 })
-    expect(await sums('games')).toMatchObject({ bets: 26, staked, won, returned: 0 })
+    expect(await sums('games')).toMatchObject({ bets: 27, staked, won, returned: 0 })
     const paidOut = await number(
       `select sum(amount) / 100.0 as n from withdrawal where state = 'paid' and finished_at >= $1 and finished_at < $2`,
     )

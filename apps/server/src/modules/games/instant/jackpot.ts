@@ -36,10 +36,8 @@ export async function drawJackpotPart(
 ): Promise<JackpotPart | undefined> {
   if (isBonus || games[gameId as GameId].kind !== 'slots' || !deps.policyOf(country).jackpot) return undefined
   const { isWon, contribution } = drawJackpot(key, draw, amount, currency)
-  return {
-    contribution: minor(contribution),
-    ...(isWon && { prize: await readFundedPrize(deps, currency) }),
-  }
+  const prize = isWon ? await readFundedPrize(deps, currency) : undefined
+  return { contribution: minor(contribution), ...(prize && prize.amount > 0n && { prize }) }
 }
 
 /** The first pot of a currency is paid before it is shown or won. */

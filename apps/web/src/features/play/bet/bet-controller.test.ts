@@ -495,7 +495,7 @@ describe('balls of plinko', () => {
     expect([env.sent.length, state(env).queued, state(env).balance]).toEqual([3, 0, 29])
   })
 
-  it('that still fall when the player leaves are told as one result', async () => {
+  it('that still fall when the player leaves are reported as one result', async () => {
     const env = withBalls()
     env.responses.push(...balls(2))
     env.controller.bet()
