@@ -48,6 +48,7 @@ function Results({ opened: { table, kind } }: Pick<ResultsSheetProps, 'opened'>)
     )
   if (!data || !('list' in data)) return <Spinner label={t('common.loading')} />
   const list = kind === 'crash' ? data.list.slice(0, maxFlights) : data.list
+  if (list.length === 0) return <p className={styles.caption}>{t('play.strip-empty-table')}</p>
   return (
     <div className={styles.results}>
       {kind === 'double' ? <Counts list={list} /> : null}
