@@ -10,6 +10,8 @@ import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
 const refreshMs = 6_000
+/** Two minutes. A screen that is left open must not count as use of the session (R12.10). */
+const maxRefreshes = 20
 
 /** With `onPick` the bar is a button. Without a jackpot in the market it keeps its place and says nothing. */
 export function JackpotBar({ onPick, to }: { onPick?: () => void; to?: string }) {
@@ -37,7 +39,12 @@ function useJackpot() {
   const { data } = useCall('/game/jackpot')
   useEffect(() => {
     if (hidden) return
-    const timer = setInterval(() => void refreshUnlessPending('/game/jackpot', true), refreshMs)
+    let left = maxRefreshes
+    const timer = setInterval(() => {
+      left -= 1
+      if (left === 0) clearInterval(timer)
+      void refreshUnlessPending('/game/jackpot', true)
+    }, refreshMs)
     return () => clearInterval(timer)
   }, [hidden])
   return data
