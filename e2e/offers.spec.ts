@@ -112,10 +112,17 @@ test('a new player registers, plays with the bonus, deposits and withdraws; the 
   const { id } = await createDeposit(request, player, 50)
   await bankPays(request, id, { outcome: 'success' })
   const cpf = await verifyPerson(request, player)
+  // The screen was opened before the deposit's bonus was granted; the question reads it again.
+  await page.route('**/wallet/wagering', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, atWithdrawal: 0 } } })
+  })
   await page.goto('/withdraw')
   await expect(page.getByRole('region', { name: 'Disponível para saque' })).toContainText('R$ 50,00')
   await page.getByLabel('Chave PIX').fill(cpf)
   await page.getByLabel('Valor do saque').fill('30')
+  await page.unroute('**/wallet/wagering')
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('R$ 5.000,00')

@@ -3,7 +3,7 @@ import { accessibilityViolations } from './support/accessibility.ts'
 import { codeField, header, popup, smsTo } from './support/accounts.ts'
 import { makeIdle } from './support/idle-session.ts'
 import { call, latestCode, playerWith } from './support/players.ts'
-import { expect, type Page, reload, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
 import { verifyPerson } from './support/verify-person.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Confirme sua senha' })
@@ -145,7 +145,7 @@ test('a reset while logged in keeps the session; the password can then be change
   await change.getByLabel('Nova senha').fill('mais-uma-porta-9')
   await change.getByRole('button', { name: 'Salvar senha' }).click()
   await expect(change).toBeHidden()
-  await reload(page)
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Segurança' })).toBeVisible()
   const login = { country: 'BR', username: player.username, password: 'mais-uma-porta-9' }
   expect(await call<{ status: number }>(request, '/user/login', login)).toMatchObject({ status: 1 })

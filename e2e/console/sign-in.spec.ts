@@ -4,7 +4,7 @@ import { chooseLanguage, demoOperator, expect, type Page, signInByCall, test, to
 const frame = (page: Page) => page.getByRole('navigation', { name: 'Navegação' })
 
 test('an operator signs in with password and code; a used code is refused [R13.03]', async ({ page }) => {
-  const { email, password, totpSecret } = await demoOperator(page.request, 'support', 1)
+  const { email, password, totpSecret } = await demoOperator(page.request, 'support', 7)
   await page.goto('/approvals')
   await expect(page).toHaveURL(/\/signin\?next=%2Fapprovals$/)
   const fill = async (code: string) => {
@@ -120,7 +120,7 @@ test('the page of an absent operator goes to the sign-in screen by itself [R13.0
   enter,
 }) => {
   await page.clock.install()
-  await enter('/roles', 'viewer', 2)
+  await enter('/roles', 'viewer', 4)
   await page.clock.fastForward('14:00')
   await expect(frame(page)).toBeVisible()
   await page.clock.fastForward('02:00')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { latestCode, playerWith } from '../support/players.ts'
 import { type PolicyServer, startPolicyServer } from '../support/policy-server.ts'
 import { settle } from '../support/show-view.ts'
-import { expect, offersSeen, type Page, reload, test } from '../support/test.ts'
+import { expect, offersSeen, type Page, test } from '../support/test.ts'
 
 test.describe('a Chilean first visit', () => {
   test.use({ locale: 'es-CL', timezoneId: 'America/Santiago' })
@@ -47,7 +47,7 @@ test.describe('a Chilean first visit', () => {
     const sheet = page.getByRole('dialog', { name: '¿Estás en Chile?' })
     await sheet.getByRole('button', { name: 'Continuar no Brasil' }).click()
     await expect(sheet).toBeHidden()
-    await reload(page)
+    await page.reload()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cadastrar' })).toBeVisible()
     await page.waitForTimeout(1500)
     await expect(sheet).toBeHidden()

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import { accessibilityViolations } from '../support/accessibility.ts'
 import { type FastSportsbook, startFastSportsbook } from '../support/fast-sportsbook.ts'
 import { call, type Player, playerWith } from '../support/players.ts'
-import { expect, goBack, type Page, reload, test } from '../support/test.ts'
+import { expect, goBack, type Page, test } from '../support/test.ts'
 
 type Match = {
   readonly id: string
@@ -226,7 +226,7 @@ test('a guest’s slip survives the login; a lost response places one bet; its l
   await sheet(page, /Múltipla de 2/)
     .getByRole('button', { name: 'Fechar' })
     .click()
-  await reload(page)
+  await page.reload()
 
   const sent: (string | null)[] = []
   await page.route('**/sports/place', async (route) => {

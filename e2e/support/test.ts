@@ -28,6 +28,7 @@ export const test = base.extend<Journey>({
     await page
       .context()
       .addCookies([{ name: 'popups', value: popupsClosed(), domain: '127.0.0.1', path: '/' }])
+    repeatAborted(page)
     await use(page)
     expect(errors, 'console errors').toEqual([])
   },
@@ -47,10 +48,22 @@ export const test = base.extend<Journey>({
  */
 export const goBack = (page: Page): Promise<void> => page.evaluate('void setTimeout(() => history.back())')
 
-/** Reloads the page; the history entry of a closed layer is removed a moment after the layer, which aborts a reload. */
-export async function reload(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
-  await page.reload()
+/**
+ * The history entry of a closed layer is removed a moment after the layer, which aborts a navigation of the journey that
+ * starts in that moment; the navigation is then started again.
+ */
+function repeatAborted(page: Page): void {
+  const { goto, reload } = page
+  const repeated = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await go()
+    } catch (error) {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error
+      return await go()
+    }
+  }
+  page.goto = (...given) => repeated(() => goto.apply(page, given))
+  page.reload = (...given) => repeated(() => reload.apply(page, given))
 }
 
 /** Paths of the requests from now on, in order. */

@@ -1,4 +1,5 @@
 /** The bonus that a withdrawal takes back, before it is requested. */
+import { refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -8,6 +9,9 @@ export function useTakenBonus(): number {
   const { data } = useCall('/wallet/wagering')
   return data?.atWithdrawal ?? 0
 }
+
+/** The bonus of a deposit may have been granted after the screen was opened. */
+export const readTakenBonus = (): Promise<unknown> => refresh('/wallet/wagering')
 
 export function TakenBonus() {
   const amount = useTakenBonus()

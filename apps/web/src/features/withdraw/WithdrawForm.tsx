@@ -10,7 +10,7 @@ import { ConfirmCode } from '#features/withdraw/ConfirmCode.tsx'
 import { payoutTimeText } from '#features/withdraw/payout-time.ts'
 import { readPixKey } from '#features/withdraw/pix-key.ts'
 import { RefusedPayout } from '#features/withdraw/RefusedPayout.tsx'
-import { TakenBonus, useTakenBonus } from '#features/withdraw/TakenBonus.tsx'
+import { readTakenBonus, TakenBonus, useTakenBonus } from '#features/withdraw/TakenBonus.tsx'
 import {
   type WithdrawForm as Form,
   useWithdrawForm,
@@ -41,6 +41,7 @@ type Step = 'form' | 'confirm' | 'code'
 export function WithdrawForm({ options, onConfirming }: WithdrawFormProps) {
   const form = useWithdrawForm(options)
   const [step, setStep] = useState<Step>('form')
+  const [isReading, setReading] = useState(false)
   useEffect(() => {
     onConfirming(step === 'code')
     if (step === 'code') return () => onConfirming(false)
@@ -50,6 +51,13 @@ export function WithdrawForm({ options, onConfirming }: WithdrawFormProps) {
     form.clear()
     toast(t('withdraw.done'), 'success')
     scrollTo({ top: 0 })
+  }
+  const ask = async () => {
+    if (!form.check()) return
+    setReading(true)
+    await readTakenBonus()
+    setReading(false)
+    setStep('confirm')
   }
   const confirm = async () => {
     const outcome = await form.request()
@@ -68,7 +76,7 @@ export function WithdrawForm({ options, onConfirming }: WithdrawFormProps) {
   }
   return (
     <>
-      <Fields form={form} onSubmit={() => form.check() && setStep('confirm')} />
+      <Fields form={form} loading={isReading} onSubmit={() => void ask()} />
       <ConfirmDialog
         form={form}
         open={step === 'confirm'}
@@ -95,7 +103,9 @@ function receivedOf({ draft, config }: Form): { fee: number; received: number } 
   return { fee, received: Math.max(0, addMoney(amount, -fee, currency)) }
 }
 
-function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
+type FieldsProps = { readonly form: Form; readonly loading: boolean; readonly onSubmit: () => void }
+
+function Fields({ form, loading, onSubmit }: FieldsProps) {
   const { methods, method, errors, refused, change } = form
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -130,7 +140,7 @@ function Fields({ form, onSubmit }: { form: Form; onSubmit: () => void }) {
       </section>
       <TakenBonus />
       {refused && errors.form ? <RefusedPayout refused={refused} /> : null}
-      <Button type="submit" kind="primary" wide>
+      <Button type="submit" kind="primary" wide loading={loading}>
         {t('withdraw.submit')}
       </Button>
     </form>
