@@ -16,10 +16,11 @@ run().then(
 
 async function run(): Promise<void> {
   progress('Looking at the web app and the console')
-  const built = await ensureWebBuilds(resolve(import.meta.dirname, '../../..'), quit)
-  progress(built.length > 0 ? `Built: ${built.join(', ')}` : 'The web app and the console are up to date')
+  const builds = buildWebApps()
+  // A failed build is reported where the server waits for it.
+  builds.catch(() => undefined)
   const { start } = await import('../../server/src/main.ts')
-  const server = await start({ progress })
+  const server = await start({ progress, builds })
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
   for (const line of consoleLines(server)) progress(line)
@@ -28,6 +29,11 @@ async function run(): Promise<void> {
   await studio?.stop()
   await server.stop()
   progress('Stopped')
+}
+
+async function buildWebApps(): Promise<void> {
+  const built = await ensureWebBuilds(resolve(import.meta.dirname, '../../..'), quit)
+  progress(built.length > 0 ? `Built: ${built.join(', ')}` : 'The web app and the console are up to date')
 }
 
 type Started = Awaited<ReturnType<typeof import('../../server/src/main.ts')['start']>>

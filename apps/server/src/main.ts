@@ -290,7 +290,12 @@ const consoleTargetOf = ({ mode, port, consolePort }: Config): ConsoleOptions =>
 /** More players than the demo content and a few tries have. */
 const demoPlayersMost = 20
 
-type Start = { progress(sentence: string): void; readonly env?: Readonly<Record<string, string | undefined>> }
+type Start = {
+  progress(sentence: string): void
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** Builds of the web app and the console that run beside the preparation of the database. */
+  readonly builds?: Promise<void>
+}
 
 /** In sandbox mode the sample studio can be started beside the server. */
 type Started = Pick<Server, 'address' | 'stop'> & {
@@ -303,7 +308,7 @@ type Started = Pick<Server, 'address' | 'stop'> & {
 }
 
 /** `npm start`: starts everything, on an empty machine too. */
-export async function start({ progress, env = process.env }: Start): Promise<Started> {
+export async function start({ progress, env = process.env, builds }: Start): Promise<Started> {
   const config = await readStartConfig(env)
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config, progress)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -324,6 +329,7 @@ export async function start({ progress, env = process.env }: Start): Promise<Sta
     const prepare = async (modules: Modules): Promise<void> => {
       if (isSandbox) progress(await loadDemo({ ...modules, db: app.db }))
     }
+    await builds
     const console = { dist: consoleDist, ...consoleTargetOf(config) }
     const server = await serve(app, databaseUrl, { dist: webDist, console, prepare })
     const stop = async (): Promise<void> => {

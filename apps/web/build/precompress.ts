@@ -1,7 +1,9 @@
 // The server sends these files precompressed, so the slowest, strongest compression runs once, at build time.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 // Not index.html: the server writes its settings into it first.
@@ -25,14 +27,27 @@ export function precompress(): Plugin {
   }
 }
 
-function compressFolder(folder: string): void {
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+async function compressFolder(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const name of names.filter((name) => textFile.test(name))) compressFile(join(folder, name))
+  const paths = names.filter((name) => textFile.test(name)).map((name) => join(folder, name))
+  await Promise.all(paths.map(compressFile))
 }
 
-function compressFile(path: string): void {
-  const bytes = readFileSync(path)
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY }
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: zlib.Z_BEST_COMPRESSION }))
+const minWindowBits = 16
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const params = {
+    [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+    // A window that fits the file: preparing the largest one takes longer than compressing a small file.
+    [zlib.BROTLI_PARAM_LGWIN]: Math.min(
+      zlib.BROTLI_DEFAULT_WINDOW,
+      Math.max(minWindowBits, Math.ceil(Math.log2(bytes.length + minWindowBits))),
+    ),
+    [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  await writeFile(`${path}.br`, await compressors.br(bytes, { params }))
+  await writeFile(`${path}.gz`, await compressors.gz(bytes, { level: zlib.Z_BEST_COMPRESSION }))
 }
