@@ -9,8 +9,8 @@ import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemRandom } from '../../server/src/kernel/random.ts'
 import { createLoggedInPlayers } from '../../server/src/testing/logged-in-players.ts'
-import { type HistorySize, makeHistory } from './history/history.ts'
-import { maxHistoryPlayers } from './history/scene.ts'
+import type { HistorySize } from './history/history.ts'
+import { maxHistoryPlayers } from './history/plan.ts'
 import { type OpenApp, withApp, withDatabase } from './lib/database.ts'
 
 const batchSize = 500
@@ -118,6 +118,8 @@ async function run(): Promise<boolean> {
     return true
   }
   const size = readHistory(values, values.history)
+  // Only the history needs the whole server.
+  const { makeHistory } = await import('./history/history.ts')
   return withDatabase((url) => makeHistory(url, size))
 }
 

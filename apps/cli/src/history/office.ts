@@ -1,7 +1,9 @@
 // The daily work behind the demo history: timed jobs of the server, and operators who look after players and payments.
+
+import { maxHistoryPlayers } from './plan.ts'
 import type { HistoryPlayer } from './player.ts'
 import type { Draw } from './random.ts'
-import { maxHistoryPlayers, type Scene, usernameOf } from './scene.ts'
+import { type Scene, usernameOf } from './scene.ts'
 import { blockReasons, notes, tags } from './texts.ts'
 
 /**

@@ -2,6 +2,9 @@
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { createDraw, type Draw } from './random.ts'
 
+/** Of one history. */
+export const maxHistoryPlayers = 5_000
+
 export type PlannedPlayer = {
   readonly country: Country
   readonly joinsAt: number

@@ -5,7 +5,7 @@ import { insertFingerprint } from '../../../server/src/modules/rewards/rewards.t
 import type { Desk } from './desk.ts'
 import type { LedgerTime } from './ledger-time.ts'
 import { limitsOf } from './limits.ts'
-import type { Plan, Visit } from './plan.ts'
+import { maxHistoryPlayers, type Plan, type Visit } from './plan.ts'
 import {
   type Api,
   call,
@@ -47,8 +47,6 @@ const openEndMs = 3 * hourMs
 /** The players of a group share the clock, so that one of them plays a round every few seconds. */
 const stepMs = 300
 
-/** Of one history. */
-export const maxHistoryPlayers = 5_000
 const seedRanges = 9_000
 
 let requests = 0
