@@ -39,9 +39,11 @@ const table = {
   '/wallet/balance': calls['/wallet/balance'],
 }
 
+const noJackpot = async () => ({ isOn: false, amount: 0, currency: 'BRL', currencyAlias: 'R$' })
+
 async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: readonly string[]) {
   const answers = {
-    ...lobbyCalls(lobby, app.clock),
+    ...lobbyCalls(lobby, { ...app, readJackpot: noJackpot }),
     '/wallet/balance': walletCalls({ ...app, wallet })['/wallet/balance'],
   } satisfies Partial<Handlers<Calls>>
   const http = createHttp({

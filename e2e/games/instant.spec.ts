@@ -200,9 +200,11 @@ test('the jackpot is on home and in the slots, grows with cash bets, and the hel
   request,
   visit,
 }) => {
+  const bar = page.getByRole('button', { name: /Jackpot dos caça-níqueis/ })
+  await visit('/')
+  await expect(bar, 'a guest sees it, too').toContainText('R$')
   const player = playerWith(500)
   await visit('/', { token: player.token })
-  const bar = page.getByRole('button', { name: /Jackpot dos caça-níqueis/ })
   await expect(bar).toContainText('R$')
   const prize = async () => (await call<{ amount: number }>(request, '/game/jackpot', {}, player)).amount
   const before = await prize()

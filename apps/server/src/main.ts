@@ -95,7 +95,7 @@ const handlersOf = (
     identity.calls,
     protection.calls,
     walletCalls({ ...app, wallet }),
-    lobbyCalls(lobby, app.clock),
+    lobbyCalls(lobby, { ...app, readJackpot: games.readJackpot }),
     notices.calls,
     payments.calls,
     games.calls,

@@ -117,7 +117,12 @@ export const Jackpot = Type.Object({
   wins: Type.Array(Type.Object({ name: Text, gameId: Text, amount: Money, time: Time })),
 })
 
-export const Notices = Type.Object({ list: Type.Array(Notice), winners: Type.Array(Winner) })
+export const Notices = Type.Object({
+  list: Type.Array(Notice),
+  winners: Type.Array(Winner),
+  /** The jackpot of the slots, where the market has one. */
+  jackpot: Type.Optional(Type.Pick(Jackpot, ['amount', 'currency', 'currencyAlias'])),
+})
 
 // Games
 

@@ -26,7 +26,7 @@ import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
 import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
-import { createReadJackpot, openJackpot } from '#modules/games/instant/jackpot.ts'
+import { createReadJackpot, openJackpot, type ReadJackpot } from '#modules/games/instant/jackpot.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { createCallMinutes } from '#modules/games/operations/call-minutes.ts'
@@ -77,6 +77,8 @@ export {
 
 export type Games = {
   readonly calls: ReturnType<typeof gameCalls>
+  /** The jackpot of the slots of a market, as players see it. */
+  readonly readJackpot: ReadJackpot
   /** The handlers of operator calls. */
   readonly operatorCalls: ReturnType<typeof gameOperatorCalls> & GameOperations['operatorCalls']
   readonly operations: Pick<GameOperations, 'checkReturns' | 'returnAlarms' | 'reportMetrics'>
@@ -191,8 +193,10 @@ export async function createGames(deps: Deps): Promise<Games> {
     ...own,
     lobby: deps.lobby,
   })
+  const readJackpot = createReadJackpot(own)
   return {
-    calls: gameCalls({ ...own, reads: deps.reads, readJackpot: createReadJackpot(own) }),
+    calls: gameCalls({ ...own, reads: deps.reads, readJackpot }),
+    readJackpot,
     operatorCalls: { ...gameOperatorCalls({ ...own, identity: deps.identity }), ...operations.operatorCalls },
     operations,
     flushCallMinutes: callMinutes.flush,

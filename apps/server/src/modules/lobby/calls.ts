@@ -31,7 +31,15 @@ function fromView<R>(lobby: Lobby, context: Shown, build: (view: View) => R | Pr
   return preview ? preview.viewOf(body.country, lang).then(build) : build(lobby.viewOf(body.country, lang))
 }
 
-export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
+type LobbyCallDeps = {
+  readonly clock: Clock
+  /** The jackpot of the slots of a market. */
+  readJackpot(
+    country: Country,
+  ): Promise<Pick<Data<'/game/jackpot'>, 'isOn' | 'amount' | 'currency' | 'currencyAlias'>>
+}
+
+export const lobbyCalls = (lobby: Lobby, { clock, readJackpot }: LobbyCallDeps) =>
   ({
     '/game/categories': (context) => fromView(lobby, context, publicResponses['/game/categories']),
 
@@ -69,6 +77,9 @@ export const lobbyCalls = (lobby: Lobby, clock: Clock) =>
         ? { popUps: [], count: 0 }
         : fromView(lobby, context, (view) => publicResponses['/lobby/popups'](view, context.body)),
 
-    '/notice/list': (context) =>
-      fromView(lobby, context, (view) => publicResponses['/notice/list'](view, lobby.wins())),
+    '/notice/list': async (context) => {
+      const { isOn, amount, currency, currencyAlias } = await readJackpot(context.body.country)
+      const jackpot = isOn ? { amount, currency, currencyAlias } : undefined
+      return fromView(lobby, context, (view) => publicResponses['/notice/list'](view, lobby.wins(), jackpot))
+    },
   }) satisfies Partial<Handlers<Calls>>

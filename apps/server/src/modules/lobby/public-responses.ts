@@ -1,5 +1,5 @@
 /** Responses that are the same for all callers of one country and language. */
-import type { Body } from '@saguao/contract/calls/calls.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { LiveLobby, View } from '#modules/lobby/live-lobby.ts'
 
 export const publicResponses = {
@@ -26,8 +26,15 @@ export const publicResponses = {
       return { popUps, count: popUps.length }
     }),
 
-  '/notice/list': ({ responses, showcase }: View, { list, edition }: LiveLobby['wins']) =>
-    responses.get('/notice/list', String(edition), () => showcase.notices(list)),
+  '/notice/list': (
+    { responses, showcase }: View,
+    { list, edition }: LiveLobby['wins'],
+    jackpot?: Data<'/notice/list'>['jackpot'],
+  ) =>
+    responses.get('/notice/list', `${edition} ${jackpot?.amount ?? ''}`, () => ({
+      ...showcase.notices(list),
+      ...(jackpot && { jackpot }),
+    })),
 }
 
 /** An empty field means the same as a missing one. */

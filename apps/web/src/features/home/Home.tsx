@@ -52,7 +52,7 @@ export function Home() {
         <InView id="notices" height="var(--touch)">
           <NoticeBlock />
         </InView>
-        {loggedIn && currentPolicy().jackpot ? (
+        {currentPolicy().jackpot ? (
           <div style={{ minHeight: jackpotHeight }}>{settled ? <JackpotBlock /> : null}</div>
         ) : null}
         <InView id="games" height="16rem">

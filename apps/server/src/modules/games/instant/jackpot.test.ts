@@ -51,6 +51,8 @@ const shown = async (country: 'BR' | 'CL' = 'BR', server = servers[0]) => {
   const { token } = await server.player({ country })
   return dataOf((await server.call('/game/jackpot', {}, { token })).json)
 }
+const shownToGuests = async (country: 'BR' | 'CL') =>
+  dataOf((await servers[0].call('/notice/list', { country })).json).jackpot
 const play = (server: TestServer, player: Player, bet = maxBet, requestId = freshId()) =>
   openTable(server, player, slot).then((table) => table.play(bet, {}, requestId))
 
@@ -82,6 +84,11 @@ describe('the jackpot of the slots [R11.01]', () => {
       sharePercent: 1,
       wins: [],
     })
+  })
+
+  it('is shown to guests with the notices', async () => {
+    const { amount, currency, currencyAlias } = await shown()
+    expect(await shownToGuests('BR')).toEqual({ amount, currency, currencyAlias })
   })
 
   it('receives a hundredth of each cash stake in the posting of the bet, and nothing of bonus money and other games', async () => {
@@ -185,6 +192,7 @@ describe('the jackpot of the slots [R11.01]', () => {
   it('is off where the policy of the market does not allow it', async () => {
     await writePolicy(servers[0].app.db, 'sandbox', 'CL', { jackpot: false })
     await expect.poll(async () => (await shown('CL')).isOn).toBe(false)
+    expect(await shownToGuests('CL')).toBeUndefined()
     const player = await servers[0].player({ country: 'CL', cash: 1_000_000n })
     const before = await pot('CLP')
     expect((await play(servers[0], player, 1_000)).outcome).not.toHaveProperty('jackpot')

@@ -1,10 +1,12 @@
 /** The jackpot of the slots, growing while it is on the screen. */
+import type { Path } from '@saguao/contract/calls/calls.ts'
 import { useEffect } from 'react'
 import { refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import styles from '#domain/games/jackpot/JackpotBar.module.css'
 import { t } from '#i18n/i18n.ts'
 import { ChevronIcon } from '#icons/icons.tsx'
+import { useCountry } from '#stores/country.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
@@ -13,15 +15,33 @@ const refreshMs = 6_000
 /** Two minutes. A screen that is left open must not count as use of the session (R12.10). */
 const maxRefreshes = 20
 
-/** With `onPick` the bar is a button. Without a jackpot in the market it keeps its place and says nothing. */
-export function JackpotBar({ onPick, to }: { onPick?: () => void; to?: string }) {
-  const data = useJackpot()
-  if (!data?.isOn) return <div className={styles.bar} data-empty="" />
+type Target = { readonly onPick?: () => void; readonly to?: string }
+type Prize = { readonly amount: number; readonly currency: string }
+
+/** The jackpot as players see it. With `onPick` the bar is a button. */
+export function JackpotBar(target: Target) {
+  const { data } = useCall('/game/jackpot')
+  useRefreshes('/game/jackpot')
+  return <Bar {...target} prize={data?.isOn ? data : undefined} />
+}
+
+/** Guests read it with the notices. Those of the page's first response are without it, so they are read again. */
+export function GuestJackpotBar(target: Target) {
+  const country = useCountry((state) => state.country)
+  const prize = useCall('/notice/list', { country }).data?.jackpot
+  useEffect(() => void refreshUnlessPending('/notice/list', true), [])
+  useRefreshes('/notice/list')
+  return <Bar {...target} prize={prize} />
+}
+
+/** Without a jackpot in the market it keeps its place and says nothing. */
+function Bar({ prize, onPick, to }: Target & { readonly prize: Prize | undefined }) {
+  if (!prize) return <div className={styles.bar} data-empty="" />
   const content = (
     <>
       <span className={styles.title}>{t('jackpot.title')}</span>
       <strong className={`${styles.amount} money`}>
-        <RollingNumber value={moneyText(data.amount, data.currency)} />
+        <RollingNumber value={moneyText(prize.amount, prize.currency)} />
       </strong>
     </>
   )
@@ -34,18 +54,16 @@ export function JackpotBar({ onPick, to }: { onPick?: () => void; to?: string })
   )
 }
 
-function useJackpot() {
+function useRefreshes(path: Path): void {
   const hidden = useHidden()
-  const { data } = useCall('/game/jackpot')
   useEffect(() => {
     if (hidden) return
     let left = maxRefreshes
     const timer = setInterval(() => {
       left -= 1
       if (left === 0) clearInterval(timer)
-      void refreshUnlessPending('/game/jackpot', true)
+      void refreshUnlessPending(path, true)
     }, refreshMs)
     return () => clearInterval(timer)
-  }, [hidden])
-  return data
+  }, [hidden, path])
 }

@@ -1,7 +1,11 @@
 /** The jackpot of the slots on home; leads to the slots. */
 import { navigate } from 'wouter/use-browser-location'
-import { JackpotBar } from '#domain/games/jackpot/JackpotBar.tsx'
+import { GuestJackpotBar, JackpotBar } from '#domain/games/jackpot/JackpotBar.tsx'
+import { useSession } from '#stores/session.ts'
 
 const slots = '/allgame/slots'
 
-export const JackpotBlock = () => <JackpotBar to={slots} onPick={() => navigate(slots)} />
+export function JackpotBlock() {
+  const Bar = useSession((session) => session.loggedIn) ? JackpotBar : GuestJackpotBar
+  return <Bar to={slots} onPick={() => navigate(slots)} />
+}
