@@ -26,7 +26,11 @@ const EndBlock = lazyComponent(
   async () => (await import('#features/home/lazy-blocks.ts')).lazyBlocks.EndBlock(),
   () => <div style={{ minHeight: endHeight }} />,
 )
-const jackpotHeight = 'var(--touch)'
+const jackpotPlace = {
+  minHeight: 'var(--touch)',
+  borderRadius: 'var(--radius-m)',
+  background: 'var(--gold-soft)',
+}
 const JackpotBlock = lazyComponent(async () =>
   (await import('#features/home/lazy-blocks.ts')).lazyBlocks.JackpotBlock(),
 )
@@ -53,7 +57,7 @@ export function Home() {
           <NoticeBlock />
         </InView>
         {currentPolicy().jackpot ? (
-          <div style={{ minHeight: jackpotHeight }}>{settled ? <JackpotBlock /> : null}</div>
+          <div style={jackpotPlace}>{settled ? <JackpotBlock /> : null}</div>
         ) : null}
         <InView id="games" height="16rem">
           <TabBlock />
