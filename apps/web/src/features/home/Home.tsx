@@ -56,9 +56,7 @@ export function Home() {
         <InView id="notices" height="var(--touch)">
           <NoticeBlock />
         </InView>
-        {currentPolicy().jackpot ? (
-          <div style={jackpotPlace}>{settled ? <JackpotBlock /> : null}</div>
-        ) : null}
+        {currentPolicy().jackpot ? <div style={jackpotPlace}>{settled ? <JackpotBlock /> : null}</div> : null}
         <InView id="games" height="16rem">
           <TabBlock />
         </InView>

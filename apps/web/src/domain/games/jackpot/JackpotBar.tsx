@@ -22,7 +22,7 @@ type Prize = { readonly amount: number; readonly currency: string }
 export function JackpotBar(target: Target) {
   const { data } = useCall('/game/jackpot')
   useRefreshes('/game/jackpot')
-  return <Bar {...target} prize={data?.isOn ? data : undefined} />
+  return <Bar {...target} prize={data?.isOn ? { amount: data.amount, currency: data.currency } : undefined} />
 }
 
 /** Guests read it with the notices. Those of the page's first response are without it, so they are read again. */
