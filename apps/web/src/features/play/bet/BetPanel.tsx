@@ -6,6 +6,8 @@ import styles from '#features/play/bet/BetPanel.module.css'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import { controls } from '#features/play/bet/controls.tsx'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { BuyButton } from '#features/play/buy/BuyButton.tsx'
+import { offersBuy } from '#features/play/buy/buy-terms.ts'
 import { OpenRoundFacts } from '#features/play/table/OpenRoundFacts.tsx'
 import { PlayNotice } from '#features/play/win/PlayNotice.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -27,6 +29,7 @@ export function BetPanel({ opened, controller }: PanelProps) {
         </fieldset>
       )}
       <BetAmount opened={opened} controller={controller} />
+      {offersBuy(opened) ? <BuyButton opened={opened} controller={controller} /> : null}
       <BetActions opened={opened} controller={controller} />
     </section>
   )
