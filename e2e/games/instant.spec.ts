@@ -217,3 +217,23 @@ test('the jackpot is on home and in the slots, grows with cash bets, and the hel
   await page.getByRole('button', { name: 'Como se joga' }).click()
   await expect(sheet(page, 'Como se joga').getByText(/1 % de cada aposta em dinheiro/)).toBeVisible()
 })
+
+test('free spins are bought for the price that the sheet states, and the verifier proves the round', async ({
+  page,
+  visit,
+}) => {
+  await visit('/gameView/slot-andes', { token: playerWith(500).token })
+  await key(page, 'Turbo').click()
+  await key(page, 'Comprar giros grátis · R$ 25,00').click()
+  const asked = sheet(page, 'Comprar giros grátis')
+  await expect(asked).toContainText('R$ 25,00 (50× a aposta)')
+  await expect(asked).toContainText('10, às vezes 12')
+  await expect(asked).toContainText('96,4%')
+  expect(await accessibilityViolations(page)).toEqual([])
+  const rounds = recordRounds(page)
+  await asked.getByRole('button', { name: 'Comprar por R$ 25,00' }).click()
+  await expect(past(page)).toHaveCount(1)
+  expect(rounds).toMatchObject([{ bet: 25 }])
+  await past(page).getByRole('button').click()
+  await expect(page.getByText('Giros grátis comprados')).toBeVisible()
+})
