@@ -220,9 +220,11 @@ test('the jackpot is on home and in the slots, grows with cash bets, and the hel
 
 test('free spins are bought for the price that the sheet states, and the verifier proves the round', async ({
   page,
+  request,
   visit,
 }) => {
-  await visit('/gameView/slot-andes', { token: playerWith(500).token })
+  const player = playerWith(500)
+  await visit('/gameView/slot-andes', { token: player.token })
   await key(page, 'Turbo').click()
   await key(page, 'Comprar giros grátis · R$ 25,00').click()
   const asked = sheet(page, 'Comprar giros grátis')
@@ -230,10 +232,15 @@ test('free spins are bought for the price that the sheet states, and the verifie
   await expect(asked).toContainText('10, às vezes 12')
   await expect(asked).toContainText('96,4%')
   expect(await accessibilityViolations(page)).toEqual([])
-  const rounds = recordRounds(page)
+  const answer = page.waitForResponse('**/arcade/play')
   await asked.getByRole('button', { name: 'Comprar por R$ 25,00' }).click()
+  const { data } = (await (await answer).json()) as { data: Round & { roundId: string } }
+  expect(data.bet).toBe(25)
   await expect(past(page)).toHaveCount(1)
-  expect(rounds).toMatchObject([{ bet: 25 }])
-  await past(page).getByRole('button').click()
-  await expect(page.getByText('Giros grátis comprados')).toBeVisible()
+  expect(await cashOf(request, player)).toBeCloseTo(500 - 25 + data.win, 2)
+  const { session } = (await answer).request().postDataJSON() as { session: string }
+  await call(request, '/arcade/seeds', { session }, player)
+  await visit(`/verify?round=${data.roundId}`, { token: player.token })
+  await expect(page.getByRole('checkbox', { name: 'Giros grátis comprados' })).toBeChecked()
+  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
 })
