@@ -5,13 +5,10 @@ import styles from '#features/play/bet/BetPanel.module.css'
 import { buyPriceOf } from '#features/play/bet/bet-amount.ts'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { BuySheet } from '#features/play/buy/BuySheet.tsx'
 import { buyTermsOf } from '#features/play/buy/buy-terms.ts'
 import { t } from '#i18n/i18n.ts'
-import { lazyComponent } from '#lib/lazy-component.tsx'
 import { moneyText } from '#stores/money-text.ts'
-import { OnceOpened } from '#widgets/overlay/OnceOpened.tsx'
-
-const BuySheet = lazyComponent(() => import('#features/play/buy/BuySheet.tsx').then((file) => file.BuySheet))
 
 export function BuyButton({ opened, controller }: PanelProps) {
   const free = useStore(controller.store, isFree)
@@ -24,15 +21,13 @@ export function BuyButton({ opened, controller }: PanelProps) {
       <button type="button" className={styles.key} disabled={!free} onClick={() => setAsking(true)}>
         {t('buy.open', { price: moneyText(price, opened.table.currency) })}
       </button>
-      <OnceOpened open={asking}>
-        <BuySheet
-          opened={opened}
-          controller={controller}
-          price={price}
-          open={asking}
-          onClose={() => setAsking(false)}
-        />
-      </OnceOpened>
+      <BuySheet
+        opened={opened}
+        controller={controller}
+        price={price}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }
