@@ -219,3 +219,30 @@ test('the jackpot is on home and in the slots, grows with cash bets, and the hel
   await page.getByRole('button', { name: 'Como se joga' }).click()
   await expect(sheet(page, 'Como se joga').getByText(/1 % de cada aposta em dinheiro/)).toBeVisible()
 })
+
+test('free spins are bought for the price that the sheet states, and the verifier proves the round', async ({
+  page,
+  request,
+  visit,
+}) => {
+  const player = playerWith(500)
+  await visit('/gameView/slot-andes', { token: player.token })
+  await key(page, 'Turbo').click()
+  await key(page, 'Comprar giros grátis · R$ 10,00').click()
+  const asked = sheet(page, 'Comprar giros grátis')
+  await expect(asked).toContainText('R$ 10,00 (50× a aposta)')
+  await expect(asked).toContainText('10, às vezes 12')
+  await expect(asked).toContainText('96,4%')
+  expect(await accessibilityViolations(page)).toEqual([])
+  const answer = page.waitForResponse('**/arcade/play')
+  await asked.getByRole('button', { name: 'Comprar por R$ 10,00' }).click()
+  const { data } = (await (await answer).json()) as { data: Round & { roundId: string } }
+  expect(data.bet).toBe(10)
+  await expect(past(page)).toHaveCount(1)
+  expect(await cashOf(request, player)).toBeCloseTo(500 - 10 + data.win, 2)
+  const { session } = (await answer).request().postDataJSON() as { session: string }
+  await call(request, '/arcade/seeds', { session }, player)
+  await visit(`/verify?round=${data.roundId}`, { token: player.token })
+  await expect(page.getByRole('checkbox', { name: 'Giros grátis comprados' })).toBeChecked()
+  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+})

@@ -57,6 +57,7 @@ const copiedColumns = [
   'autoplay',
   'turbo',
   'jackpot',
+  'bonus_buy',
   'min_round_ms',
   'identity_gate',
   'mandatory_limits',

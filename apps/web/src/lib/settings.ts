@@ -40,7 +40,15 @@ export type Settings = {
 /** The part of a market's policy that the page uses. */
 export type PagePolicy = Pick<
   MarketPolicy,
-  'play' | 'deposits' | 'autoplay' | 'turbo' | 'jackpot' | 'minRoundMs' | 'mandatoryLimits' | 'payoutMinutes'
+  | 'play'
+  | 'deposits'
+  | 'autoplay'
+  | 'turbo'
+  | 'jackpot'
+  | 'bonusBuy'
+  | 'minRoundMs'
+  | 'mandatoryLimits'
+  | 'payoutMinutes'
 >
 
 const openPolicy: PagePolicy = {
@@ -49,6 +57,7 @@ const openPolicy: PagePolicy = {
   autoplay: true,
   turbo: true,
   jackpot: true,
+  bonusBuy: true,
   minRoundMs: 0,
   mandatoryLimits: [],
   payoutMinutes: 120,

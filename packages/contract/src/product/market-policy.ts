@@ -22,6 +22,8 @@ export type MarketPolicy = {
   readonly turbo: boolean
   /** The jackpot of the slots. */
   readonly jackpot: boolean
+  /** The bonus buy of the slots: free spins for a multiple of the stake. */
+  readonly bonusBuy: boolean
   /** The least time between two rounds of a player in games that settle at once. */
   readonly minRoundMs: number
   readonly identityGate: IdentityGate
@@ -55,6 +57,7 @@ const openPolicyOf = (country: Country): MarketPolicy => ({
   autoplay: true,
   turbo: true,
   jackpot: true,
+  bonusBuy: true,
   minRoundMs: 0,
   identityGate: 'withdrawal',
   mandatoryLimits: [],

@@ -35,10 +35,12 @@ const choiceFields = {
   risk: Risk,
   color: Color,
   lines: Type.Integer({ minimum: 1, maximum: 100 }),
+  /** Slots: the bet is the price of free spins, which start at once. */
+  buy: Type.Literal(true),
   autoCashout: Type.Number({ minimum: 1.01, maximum: 1_000_000 }),
 }
 
-const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choiceFields
+const { target, over, mines, rows, segments, risk, color, lines, buy, autoCashout } = choiceFields
 
 const choices = {
   dice: Type.Object({ target, over }),
@@ -46,7 +48,7 @@ const choices = {
   plinko: Type.Object({ rows, risk }),
   wheel: Type.Object({ segments, risk }),
   double: Type.Object({ color }),
-  slots: Type.Object({ lines: Type.Optional(lines) }),
+  slots: Type.Object({ lines: Type.Optional(lines), buy: Type.Optional(buy) }),
   crash: Type.Object({ autoCashout: Type.Optional(autoCashout) }),
 } as const
 

@@ -90,6 +90,16 @@ describe('explanation of a round', () => {
     }
   })
 
+  it('shows the draw of the scatters of a bonus buy, then the stops of each spin', () => {
+    const round = rounds.find(({ gameId, choice }) => gameId === 'slot-andes' && 'buy' in choice)
+    const { steps } = explain({ gameId: 'slot-andes', serverSeed, clientSeed, nonce: 0, choice: { buy: true } })
+    const [mapping] = stepsOf(steps, 'mapping')
+    const formulas = mapping && 'formulas' in mapping ? mapping.formulas : []
+    expect(formulas[0]).toMatch(/^⌊0\.\d+ × 1000000⌋ = \d+$/)
+    expect(formulas.slice(1)).toHaveLength(1 + (round?.outcome.freeSpins?.length ?? 0))
+    expect(formulas.at(1)).toMatch(/^0:( \d+){5}$/)
+  })
+
   it('refuses unknown games and invalid choices', () => {
     expect(() => explain({ ...claim, gameId: 'roulette' })).toThrow('Unknown game roulette')
     expect(() => explain({ ...claim, choice: { target: 1, over: true } })).toThrow(RangeError)

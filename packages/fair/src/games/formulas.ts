@@ -1,7 +1,7 @@
 /** Formulas from the drawn numbers to the outcome, which can be checked with a calculator. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { DrawStep } from '../random/numbers.ts'
-import { reelCount } from '../slots/slot-model.ts'
+import { oneE6, reelCount } from '../slots/slot-model.ts'
 import { fieldsOf } from './choice-fields.ts'
 import { crashBits, crashPercent } from './crash.ts'
 import { diceRolls } from './dice.ts'
@@ -25,7 +25,11 @@ const byKind: Readonly<Record<GameKind, Formulas>> = {
       `⌊${crashPercent} × 2^${crashBits} / (2^${crashBits} − h)⌋ / 100 → ${fieldsOf(outcome).point}`,
     ]
   },
-  slots: (drawn) => spins(valuesIn(drawn)),
+  slots: (drawn) => {
+    const [first, ...others] = integersIn(drawn)
+    // A bonus buy draws the number of scatters first.
+    return first?.below === oneE6 ? [product(first), ...spins(valuesIn(others))] : spins(valuesIn(drawn))
+  },
 }
 
 export const formulasOf = (kind: GameKind, drawn: readonly DrawStep[], outcome: Outcome): string[] =>

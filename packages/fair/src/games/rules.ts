@@ -1,7 +1,7 @@
 /** The rules of a game as data: `/arcade/open` sends them as `config`, and the web app shows them in the help. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { statedReturn } from '../returns/stated-returns.ts'
-import { payLines, scatterLetter, wildLetter } from '../slots/slot-model.ts'
+import { payFor, payLines, scatterLetter, wildLetter } from '../slots/slot-model.ts'
 import { type SlotId, type SlotTheme, slotThemes } from '../slots/slot-themes.ts'
 import { maxCrashPoint, minCrashCashout } from './crash.ts'
 import { maxDiceTarget, minDiceTarget } from './dice.ts'
@@ -40,8 +40,18 @@ export function rulesOf(id: GameId): Rules {
 
 /** Pays are in coins: a stake is one coin per line, or 20 coins with ways. Scatters pay multiples of the stake. */
 function slotRules({ model, symbols }: SlotTheme): object {
-  const { volatility, lines, pays, scatterPays, wildsExpand, wildFactor, freeWildFactor, freeSpins, maxWin } =
-    model
+  const {
+    volatility,
+    lines,
+    pays,
+    scatterPays,
+    wildsExpand,
+    wildFactor,
+    freeWildFactor,
+    freeSpins,
+    maxWin,
+    buy,
+  } = model
   return {
     volatility,
     lines,
@@ -51,6 +61,7 @@ function slotRules({ model, symbols }: SlotTheme): object {
     scatter: { id: symbols[scatterLetter], stakes: scatterPays, freeSpins: freeSpins.spins },
     freeSpinFactors: freeSpins.factors,
     maxWin,
+    buy: { price: buy.price, freeSpins: [0, 1].map((more) => payFor(freeSpins.spins, buy.scatters + more)) },
   }
 }
 

@@ -84,7 +84,8 @@ function slotCases(gameId: GameId): Case[] {
   const bonus = first((outcome) => 'freeSpins' in outcome)
   const few = { choice: { lines: 5 }, nonces }
   const all = { choice: {}, nonces: [0, first(() => true), bonus] }
-  return games[gameId].read(few.choice) ? [all, few] : [all]
+  const bought = { choice: { buy: true }, nonces: nonces.slice(0, 2) }
+  return games[gameId].read(few.choice) ? [all, few, bought] : [all, bought]
 }
 
 function roundOf(gameId: GameId, choice: object, nonce: number, moves?: Moves): object {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type GameId, games } from '../games/games.ts'
 import { hashOf } from '../random/seeds.ts'
+import { type SlotId, slotThemes } from '../slots/slot-themes.ts'
 import { toNumber, toPercent } from './fraction.ts'
 import { exactReturn, returnAtStake, type Setting } from './returns.ts'
-import { type Run, runName, runs, simulate } from './simulate.ts'
+import { buyRuns, type Run, runName, runs, simulate } from './simulate.ts'
 import { checkSimulation } from './simulation-check.ts'
 import { statedReturn } from './stated-returns.ts'
 
@@ -37,6 +38,11 @@ describe('the stated return is the exact one [R11.01]', () => {
       expect(above).toBeGreaterThanOrEqual(0)
       expect(above).toBeLessThan(0.011)
     }
+  })
+
+  it.each(Object.keys(slotThemes) as SlotId[])('%s, also of a bonus buy', (id) => {
+    const setting = { choice: { buy: true } }
+    expect(toPercent(exactReturn(id, setting))).toBe(statedReturn(id, setting.choice))
   })
 
   it('crash has the same return at every cash-out', () => {
@@ -102,6 +108,12 @@ describe('the mean of 20,000 rounds agrees with the stated return [R11.01]', () 
       const setting = run.settings[index] ?? { choice: {} }
       expect({ setting, ...checkSimulation(run.game, setting, sums) }).toMatchObject({ agrees: true })
     })
+  })
+
+  it.each(buyRuns.map((run): [string, Run] => [runName(run), run]))('1,000 of %s', (_, run) => {
+    const [sums] = simulate(run, hashOf('quick'), 0, 1_000)
+    const setting = { choice: { buy: true } }
+    expect(sums && checkSimulation(run.game, setting, sums)).toMatchObject({ agrees: true })
   })
 
   it('a multiplier that is 10 % too small in 1 % of the rounds is detected', () => {

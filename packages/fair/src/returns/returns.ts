@@ -8,7 +8,7 @@ import { binomial, mineCells, minesMultiplierE4, readMines } from '../games/mine
 import { oneE4, toE4, winOf } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
-import { slotReturn } from '../slots/slot-returns.ts'
+import { buyReturn, slotReturn } from '../slots/slot-returns.ts'
 import { slotThemes } from '../slots/slot-themes.ts'
 import { linesOf, readSlots } from '../slots/slots.ts'
 import { type Fraction, fraction, sum, times } from './fraction.ts'
@@ -85,7 +85,7 @@ function exactSlotReturn(id: keyof typeof slotThemes, choice: unknown): Fraction
   const { model } = slotThemes[id]
   const parsed = readSlots(model, choice)
   if (!parsed) throw invalidChoice(id, choice)
-  return slotReturn(model, linesOf(model, parsed))
+  return parsed.buy ? buyReturn(model) : slotReturn(model, linesOf(model, parsed))
 }
 
 export function casesOf(id: GameId, { choice, moves = {} }: Setting): Case[] {

@@ -18,6 +18,9 @@ export const kindWeights: Readonly<Record<GameKind, number>> = {
   dice: 25,
 }
 
+/** In percent, of a bonus buy: on average it loses less of its price than a spin of its stake. */
+export const buyWeight = 80
+
 /** In percent; the margin of every market is above the reference edge. */
 export const sportsWeight = 100
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type GameId, games } from '../games/games.ts'
-import { hashOf } from '../random/seeds.ts'
+import { createNumbers } from '../random/numbers.ts'
+import { hashOf, keyOf } from '../random/seeds.ts'
 import { oddsOf } from '../sports/odds.ts'
 import { sports } from '../sports/sports.ts'
 import { type Fraction, fraction, plus, times } from './fraction.ts'
@@ -8,13 +9,14 @@ import { casesOf, exactReturn, type Setting } from './returns.ts'
 import { countedOf, doubleRiskPoints, riskPoints, slipRiskPoints } from './risk.ts'
 import {
   allPoints,
+  buyWeight,
   fullLossShare,
   kindWeights,
   referenceEdge,
   sportsWeight,
   studioRiskPoints,
 } from './risk-weights.ts'
-import { runs, simulate } from './simulate.ts'
+import { buyRuns, runs, simulate } from './simulate.ts'
 
 const colors = ['red', 'black', 'white'] as const
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index)
@@ -141,6 +143,19 @@ describe('bets that can hardly lose count little [R11.01]', () => {
     for (const run of runs.filter(({ game }) => games[game].kind === 'slots'))
       for (const { rounds, wins } of simulate(run, hashOf('risk'), 0, 1_000))
         expect((rounds - wins) / rounds).toBeGreaterThan(fullLossShare / 100)
+  })
+
+  it('a bonus buy loses at least the share of its price that it counts for', () => {
+    const key = keyOf(hashOf('risk'))
+    for (const { game } of buyRuns) {
+      const rounds = upTo(500).map((nonce) =>
+        games[game].play(createNumbers(key, game, nonce), { buy: true }),
+      )
+      const lost = rounds.reduce((sum, round) => sum + Math.max(0, 10_000 - (round?.multiplierE4 ?? 0)), 0)
+      const share = lost / 10_000 / rounds.length
+      expect([game, share > (fullLossShare * buyWeight) / 10_000]).toEqual([game, true])
+      expect(riskPoints(game, { choice: { buy: true } })).toBe(buyWeight * 100)
+    }
   })
 
   it('the counted part is rounded down', () => {

@@ -5,6 +5,7 @@
  * is lost. Called for every bet, so it uses integers and no fractions.
  */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { fieldsOf } from '../games/choice-fields.ts'
 import { crashPercent, readCrash } from '../games/crash.ts'
 import { diceRolls, diceWinningRolls, readDice } from '../games/dice.ts'
 import { type ColorStakes, colorOf, doubleMultipliersE4, doubleNumbers, readDouble } from '../games/double.ts'
@@ -14,18 +15,19 @@ import { oneE4 } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
 import type { Setting } from './returns.ts'
-import { allPoints, fullLossShare, kindWeights, sportsWeight } from './risk-weights.ts'
+import { allPoints, buyWeight, fullLossShare, kindWeights, sportsWeight } from './risk-weights.ts'
 
 /** The loss share as a quotient of integers. */
 type LossShare = readonly [lost: number, all: number]
 
 const everything: LossShare = [1, 1]
+const boughtLoss: LossShare = [fullLossShare * buyWeight, 100 * 100]
 
 type LossShareOf = (choice: unknown, moves: Moves) => LossShare | null
 
 const lossShares: Readonly<Record<GameKind, LossShareOf>> = {
-  // A slot loses much more often than a quarter of its spins; a test checks it.
-  slots: () => everything,
+  // A spin loses the stake in much more than a quarter of the cases, a bonus buy at least its share; a test checks it.
+  slots: (choice) => (fieldsOf(choice).buy === true ? boughtLoss : everything),
   dice: (choice) => {
     const parsed = readDice(choice)
     return parsed && [diceRolls - diceWinningRolls(parsed), diceRolls]

@@ -66,6 +66,11 @@ export const runs: readonly Run[] = [
   ),
 ]
 
+/** Bonus buys, one slot of each model. Runs of their own, because they draw other numbers than spins. */
+export const buyRuns: readonly Run[] = (
+  ['slot-frutas', 'slot-carnaval', 'slot-andes', 'slot-amazonia', 'slot-sertao'] as const
+).map((game) => ({ game, settings: [{ choice: { buy: true } }] }))
+
 export function simulate(run: Run, serverSeed: string, firstNonce: number, rounds: number): Sums[] {
   const key = keyOf(serverSeed)
   const clientSeed = runName(run)

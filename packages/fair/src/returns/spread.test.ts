@@ -4,7 +4,7 @@ import { toDecimal } from '../games/multiplier.ts'
 import { hashOf } from '../random/seeds.ts'
 import { toNumber } from './fraction.ts'
 import { casesOf, exactReturn, type Setting } from './returns.ts'
-import { runs, simulate } from './simulate.ts'
+import { buyRuns, runs, simulate } from './simulate.ts'
 import { spreadOf } from './spread.ts'
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index)
@@ -20,7 +20,7 @@ const someDice = upTo(97).flatMap((step) =>
 const settings: [GameId, readonly Setting[]][] = [
   ['mines', everyMines],
   ['dice', someDice],
-  ...runs
+  ...[...runs, ...buyRuns]
     .filter(({ game }) => !['mines', 'dice'].includes(game))
     .map((run): [GameId, readonly Setting[]] => [run.game, run.settings]),
 ]

@@ -35,12 +35,23 @@ export type SlotModel = {
   }
   /** The maximal win of a round, in multiples of the stake. */
   readonly maxWin: number
+  readonly buy: BonusBuy
+}
+
+/** The bonus buy: a round for a multiple of the stake whose first spin has enough scatters for free spins. */
+type BonusBuy = {
+  /** In multiples of the stake. A divisor of 500, so that multipliers of the price are whole ten-thousandths. */
+  readonly price: number
+  readonly scatters: 3 | 4
+  /** In millionths: the chance of one scatter more. It sets the return of a bought round to that of the slot. */
+  readonly moreE6: number
 }
 
 export const reelCount = 5
 export const rowCount = 3
 export const minOfAKind = 3
 const waysCoins = 20
+export const oneE6 = 1_000_000
 
 export const wildLetter = 'W'
 export const scatterLetter = 'S'
@@ -77,6 +88,16 @@ export function viewAt(strip: string, stop: number): string {
   const view = strip.slice(stop, stop + rowCount)
   return view + strip.slice(0, rowCount - view.length)
 }
+
+/** The stops of a reel with, or without, a scatter in view. */
+const stopsOn = (strip: string, hasScatter: boolean): number[] =>
+  Array.from(strip, (_, stop) => stop).filter(
+    (stop) => viewAt(strip, stop).includes(scatterLetter) === hasScatter,
+  )
+
+/** For each reel the possible stops of a bought first spin: the scatters are on the first reels. */
+export const boughtStops = ({ strips }: SlotModel, scatters: number): number[][] =>
+  strips.map((strip, reel) => stopsOn(strip, reel < scatters))
 
 /** The view after wilds were expanded. */
 export const effectiveView = (model: SlotModel, view: string): string =>

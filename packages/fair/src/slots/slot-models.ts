@@ -39,6 +39,7 @@ export const steady: SlotModel = {
   freeWildFactor: 1,
   freeSpins: { spins: [8, 10, 15], factors: [2] },
   maxWin: 2000,
+  buy: { price: 25, scatters: 3, moreE6: 45_621 },
 }
 
 /** Medium: wilds expand to their reel; free spins have twice as many wilds. */
@@ -74,6 +75,7 @@ export const bloom: SlotModel = {
   freeWildFactor: 1,
   freeSpins: { spins: [12, 15, 20], factors: [1] },
   maxWin: 3000,
+  buy: { price: 50, scatters: 4, moreE6: 140_373 },
 }
 
 /** Medium to high: the multiplier of free spins increases by one per spin, up to ten. */
@@ -109,6 +111,7 @@ export const climb: SlotModel = {
   freeWildFactor: 1,
   freeSpins: { spins: [10, 12, 15], factors: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
   maxWin: 5000,
+  buy: { price: 50, scatters: 3, moreE6: 208_734 },
 }
 
 /** High: 243 ways instead of lines; free spins pay four times. */
@@ -145,6 +148,7 @@ export const surge: SlotModel = {
   freeWildFactor: 1,
   freeSpins: { spins: [10, 15, 20], factors: [4] },
   maxWin: 5000,
+  buy: { price: 100, scatters: 4, moreE6: 133_867 },
 }
 
 /** High: every wild in a win doubles it, and in free spins trebles it. */
@@ -181,4 +185,5 @@ export const spark: SlotModel = {
   freeWildFactor: 3,
   freeSpins: { spins: [8, 10, 12], factors: [1] },
   maxWin: 10_000,
+  buy: { price: 50, scatters: 4, moreE6: 104_825 },
 }

@@ -4,10 +4,12 @@
  */
 import { type Fraction, fraction, plus, sum, times } from '../returns/fraction.ts'
 import {
+  boughtStops,
   coinsOf,
   effectiveView,
   factorAt,
   minOfAKind,
+  oneE6,
   payFor,
   payLines,
   type Reels,
@@ -18,15 +20,34 @@ import {
   wildLetter,
 } from './slot-model.ts'
 import { countMatches } from './slot-wins.ts'
+import { linesOf } from './slots.ts'
 
 /** For one reel: the number of stops that continue the letter (weighted by the wild factor), and that break it. */
 type Chances = { readonly continues: number; readonly breaks: number; readonly stops: number }
 
 export function slotReturn(model: SlotModel, lines: number): Fraction {
-  const coins = coinsOf(model, lines)
-  const paid = times(spinCoins(model, model.strips, lines, model.wildFactor), fraction(1, coins))
-  const free = times(spinCoins(model, model.freeStrips, lines, model.freeWildFactor), fraction(1, coins))
-  return plus(paid, sum(scatterShares(model, free)))
+  const paid = spinReturn(model, model.strips.map(viewsOf), lines, model.wildFactor)
+  const awards = scatterChances(model.strips).map((chance, scatters) =>
+    times(chance, awardOf(model, lines, scatters)),
+  )
+  return plus(paid, sum(awards))
+}
+
+/** The return of a bought round, in multiples of its price. */
+export function buyReturn(model: SlotModel): Fraction {
+  const { price, scatters, moreE6 } = model.buy
+  const fewer = times(fraction(oneE6 - moreE6, oneE6), boughtRound(model, scatters))
+  const more = times(fraction(moreE6, oneE6), boughtRound(model, scatters + 1))
+  return times(plus(fewer, more), fraction(1, price))
+}
+
+/** The expected win of a bought round with this number of scatters, in multiples of the stake. */
+function boughtRound(model: SlotModel, scatters: number): Fraction {
+  const lines = linesOf(model, {})
+  const views = boughtStops(model, scatters).map((stops, reel) =>
+    stops.map((stop) => viewAt(model.strips[reel] ?? '', stop)),
+  )
+  return plus(spinReturn(model, views, lines, model.wildFactor), awardOf(model, lines, scatters))
 }
 
 /** The probability of each number of scatters. */
@@ -40,19 +61,20 @@ export function scatterChances(strips: Reels<string>): Fraction[] {
   return cases.map((ways) => fraction(ways, stopsIn(strips)))
 }
 
-function scatterShares(model: SlotModel, free: Fraction): Fraction[] {
-  return scatterChances(model.strips).map((chance, count) => {
-    const spins = payFor(model.freeSpins.spins, count)
-    const factors = Array.from({ length: spins }, (_, index) => factorAt(model, index))
-    const total = factors.reduce((all, factor) => all + factor, 0)
-    const pay = fraction(payFor(model.scatterPays, count), 1)
-    return times(chance, plus(pay, times(free, fraction(total, 1))))
-  })
+/** What scatters pay, and the expected win of their free spins, in multiples of the stake. */
+function awardOf(model: SlotModel, lines: number, scatters: number): Fraction {
+  const free = spinReturn(model, model.freeStrips.map(viewsOf), lines, model.freeWildFactor)
+  const spins = payFor(model.freeSpins.spins, scatters)
+  const factors = Array.from({ length: spins }, (_, index) => factorAt(model, index))
+  const total = factors.reduce((all, factor) => all + factor, 0)
+  return plus(fraction(payFor(model.scatterPays, scatters), 1), times(free, fraction(total, 1)))
 }
 
-/** Expected coins of one spin, without scatters. */
-function spinCoins(model: SlotModel, strips: Reels<string>, lines: number, wildFactor: number): Fraction {
-  const views = strips.map((strip) => viewsOf(strip).map((view) => effectiveView(model, view)))
+type Views = readonly (readonly string[])[]
+
+/** The expected win of one spin without scatters, in multiples of the stake. `landed` has the views of each reel. */
+function spinReturn(model: SlotModel, landed: Views, lines: number, wildFactor: number): Fraction {
+  const views = landed.map((reel) => reel.map((view) => effectiveView(model, view)))
   const letters = Object.keys(model.pays)
   const shares = model.lines
     ? payLines
@@ -65,16 +87,11 @@ function spinCoins(model: SlotModel, strips: Reels<string>, lines: number, wildF
   })
   return fraction(
     coins.reduce((all, some) => all + some, 0n),
-    stopsIn(strips),
+    stopsIn(views) * coinsOf(model, lines),
   )
 }
 
-function lineChances(
-  views: readonly (readonly string[])[],
-  rows: Reels<number>,
-  letter: string,
-  wildFactor: number,
-): Chances[] {
+function lineChances(views: Views, rows: Reels<number>, letter: string, wildFactor: number): Chances[] {
   return views.map((reel, at) => {
     const shown = reel.map((view) => view.charAt(rows[at] ?? 0))
     const own = shown.filter((other) => other === letter).length
@@ -83,7 +100,7 @@ function lineChances(
   })
 }
 
-function waysChances(views: readonly (readonly string[])[], letter: string): Chances[] {
+function waysChances(views: Views, letter: string): Chances[] {
   return views.map((reel) => {
     const places = reel.map((view) => countMatches(letter, view))
     const continues = places.reduce((all, some) => all + some, 0)
@@ -107,4 +124,5 @@ function expectedCoins(model: SlotModel, letter: string, chances: readonly Chanc
 
 const viewsOf = (strip: string): string[] => Array.from(strip, (_, stop) => viewAt(strip, stop))
 
-const stopsIn = (strips: Reels<string>): number => strips.reduce((all, { length }) => all * length, 1)
+const stopsIn = (reels: readonly { readonly length: number }[]): number =>
+  reels.reduce((all, { length }) => all * length, 1)

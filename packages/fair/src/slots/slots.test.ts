@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { numbersOf } from '../random/numbers.ts'
 import { hashOf } from '../random/seeds.ts'
 import { toNumber } from '../returns/fraction.ts'
-import { factorAt, payFor, payLines, type Reels, type SlotModel, viewAt } from './slot-model.ts'
+import { boughtStops, factorAt, payFor, payLines, type SlotModel, viewAt } from './slot-model.ts'
 import * as models from './slot-models.ts'
-import { scatterChances, slotReturn } from './slot-returns.ts'
+import { buyReturn, scatterChances, slotReturn } from './slot-returns.ts'
 import { type SlotTheme, slotThemes } from './slot-themes.ts'
-import { drawSlots, readSlots, type SlotStops, settleSlots } from './slots.ts'
+import { drawSlots, playSlots, readSlots, type SlotStops, settleSlots } from './slots.ts'
 
 const named = Object.entries(models)
 const symbols = { W: 'wild', S: 'scatter', A: 'a', B: 'b', C: 'c', D: 'd' }
@@ -18,6 +18,7 @@ const small: SlotModel = {
   freeStrips: ['ABCA', 'AWBCB', 'ACWBA', 'ABWAC', 'ABCAA'],
   pays: { A: [10, 50, 200], B: [5, 20, 100], C: [2, 8, 30] },
   freeSpins: { spins: [2, 3, 4], factors: [2, 3] },
+  buy: { price: 25, scatters: 3, moreE6: 250_000 },
 }
 
 const variants: [string, SlotModel, number][] = [
@@ -28,7 +29,7 @@ const variants: [string, SlotModel, number][] = [
   ['ways', { ...small, lines: null }, 0],
 ]
 
-function* stopsOf(strips: Reels<string>): Generator<number[]> {
+function* stopsOf(strips: readonly { readonly length: number }[]): Generator<number[]> {
   const all = strips.reduce((product, { length }) => product * length, 1)
   for (let index = 0; index < all; index += 1) {
     let rest = index
@@ -44,22 +45,28 @@ function* stopsOf(strips: Reels<string>): Generator<number[]> {
 function bruteMean(
   model: SlotModel,
   lines: number,
-  strips: Reels<string>,
+  strips: readonly { readonly length: number }[],
   round: (stops: number[]) => SlotStops,
 ) {
   let [sum, count] = [0, 0]
   for (const stops of stopsOf(strips)) {
-    sum += settleSlots({ model, symbols }, round(stops), lines).multiplierE4
+    sum += settleSlots({ model, symbols }, round(stops), { lines }).multiplierE4
     count += 1
   }
   return sum / count / 10_000
 }
 
 function bruteReturn(model: SlotModel, lines: number): number {
-  const uncapped = { ...model, maxWin: 1_000_000 }
-  const paid = bruteMean(uncapped, lines, model.strips, (spin) => ({ spin, freeSpins: [] }))
+  const paid = bruteMean(uncapped(model), lines, model.strips, (spin) => ({ spin, freeSpins: [] }))
+  const bonus = scatterChances(model.strips).map(
+    (chance, scatters) => toNumber(chance) * bruteFreeSpins(model, lines, scatters),
+  )
+  return paid + bonus.reduce((total, share) => total + share, 0)
+}
+
+function bruteFreeSpins(model: SlotModel, lines: number, scatters: number): number {
   const blank: SlotModel = {
-    ...uncapped,
+    ...uncapped(model),
     strips: ['DDD', 'DDD', 'DDD', 'DDD', 'DDD'],
     freeSpins: { spins: [1, 1, 1], factors: [1] },
   }
@@ -67,18 +74,43 @@ function bruteReturn(model: SlotModel, lines: number): number {
     spin: [0, 0, 0, 0, 0],
     freeSpins: [stops],
   }))
-  const bonus = scatterChances(model.strips).map((chance, scatters) => {
-    const spins = Array.from({ length: payFor(model.freeSpins.spins, scatters) }, (_, index) =>
-      factorAt(model, index),
-    )
-    return toNumber(chance) * free * spins.reduce((total, factor) => total + factor, 0)
+  const spins = Array.from({ length: payFor(model.freeSpins.spins, scatters) }, (_, index) =>
+    factorAt(model, index),
+  )
+  return free * spins.reduce((total, factor) => total + factor, 0)
+}
+
+const uncapped = (model: SlotModel): SlotModel => ({ ...model, maxWin: 1_000_000 })
+
+/** A quarter of the bought rounds has four scatters. */
+function bruteBuy(model: SlotModel, lines: number): number {
+  const rounds = [3, 4].map((scatters) => {
+    const stops = boughtStops(model, scatters)
+    const first = bruteMean(uncapped(model), lines, stops, (at) => ({
+      spin: at.map((index, reel) => stops[reel]?.[index] ?? -1),
+      freeSpins: [],
+    }))
+    return first + bruteFreeSpins(model, lines, scatters)
   })
-  return paid + bonus.reduce((total, share) => total + share, 0)
+  return ((rounds[0] ?? 0) * 0.75 + (rounds[1] ?? 0) * 0.25) / 25
 }
 
 describe('the exact return', () => {
   it.each(variants)('with %s equals the enumeration of all stops', (_, model, lines) => {
     expect(toNumber(slotReturn(model, lines))).toBeCloseTo(bruteReturn(model, lines), 10)
+  })
+
+  it.each(variants.filter(([, { lines: all }, lines]) => !all || lines === all.at(-1)))(
+    'of a bonus buy with %s equals the enumeration of its stops',
+    (_, model, lines) => {
+      expect(toNumber(buyReturn(model))).toBeCloseTo(bruteBuy(model, lines), 10)
+    },
+  )
+
+  it.each(named)('of a bonus buy of %s is the return of the slot', (_, model) => {
+    const lines = model.lines?.at(-1) ?? 0
+    const difference = toNumber(buyReturn(model)) - toNumber(slotReturn(model, lines))
+    expect(Math.abs(difference)).toBeLessThan(0.000_000_5)
   })
 })
 
@@ -145,7 +177,7 @@ describe('a spin', () => {
   }
   const theme: SlotTheme = { model, symbols }
   const settle = (spin: number[], freeSpins: number[][] = [], lines = 5) =>
-    settleSlots(theme, { spin, freeSpins }, lines)
+    settleSlots(theme, { spin, freeSpins }, { lines })
 
   it('pays from the left, line by line, in shares of the stake', () => {
     const { outcome, multiplierE4 } = settle([0, 0, 0, 0, 0])
@@ -202,7 +234,7 @@ describe('a spin', () => {
 
   it('expands wilds, and shows the reels as they stopped', () => {
     const expanding = { model: { ...model, wildsExpand: true }, symbols }
-    const { outcome } = settleSlots(expanding, { spin: [0, 1, 0, 0, 0], freeSpins: [] }, 5)
+    const { outcome } = settleSlots(expanding, { spin: [0, 1, 0, 0, 0], freeSpins: [] }, { lines: 5 })
     expect(outcome.expanded).toEqual([1])
     expect(outcome.reels[1]).toEqual(['a', 'a', 'wild'])
     expect(outcome.wins.every(({ multiplier }) => multiplier === 6)).toBe(true)
@@ -210,8 +242,44 @@ describe('a spin', () => {
 
   it('counts ways in slots with ways', () => {
     const ways = { model: { ...model, lines: null }, symbols }
-    const { outcome } = settleSlots(ways, { spin: [1, 1, 0, 0, 0], freeSpins: [] }, 0)
+    const { outcome } = settleSlots(ways, { spin: [1, 1, 0, 0, 0], freeSpins: [] }, {})
     expect(outcome.wins).toEqual([{ line: -1, symbol: 'a', count: 3, multiplier: 9, ways: 18 }])
+  })
+})
+
+describe('a bonus buy', () => {
+  const { model } = slotThemes['slot-onca']
+  const bought = Array.from({ length: 300 }, (_, nonce) => {
+    const numbers = numbersOf({ serverSeed: hashOf('slots'), clientSeed: 'ana', nonce })
+    return playSlots(numbers, { buy: true }, slotThemes['slot-onca'])
+  })
+
+  it('starts with scatters on the first reels and their free spins, sometimes with one scatter more', () => {
+    const spins = bought.map(({ outcome: { reels, freeSpins } }) => {
+      const scatters = reels.map((reel) => reel.includes('full-moon'))
+      expect(scatters).toEqual([true, true, true, true, scatters[4]])
+      expect(freeSpins).toHaveLength(scatters[4] ? 20 : 15)
+      return scatters[4]
+    })
+    const share = spins.filter(Boolean).length / spins.length
+    expect(Math.abs(share - model.buy.moreE6 / 1_000_000)).toBeLessThan(0.06)
+  })
+
+  it('has multipliers of its price, in whole ten-thousandths', () => {
+    for (const { outcome, multiplierE4 } of bought) {
+      expect(multiplierE4 % 1).toBe(0)
+      expect(outcome.wins.at(-1)?.multiplier).toBeOneOf([10 / model.buy.price, 50 / model.buy.price])
+    }
+    for (const [, { buy }] of named) expect(500 % buy.price).toBe(0)
+  })
+
+  it('is limited to the maximal win of its stake', () => {
+    const theme = { model: { ...small, maxWin: 5 }, symbols }
+    const stops = { spin: [0, 2, 3, 0, 0], freeSpins: Array.from({ length: 2 }, () => [0, 0, 0, 0, 0]) }
+    expect(settleSlots(theme, stops, { buy: true })).toMatchObject({
+      outcome: { capped: true },
+      multiplierE4: 2_000,
+    })
   })
 })
 
@@ -221,5 +289,11 @@ describe('the lines', () => {
     expect(readSlots(models.steady, {})).toEqual({})
     expect(readSlots(models.steady, { lines: 7 })).toBeNull()
     expect(readSlots(models.surge, { lines: 20 })).toBeNull()
+  })
+
+  it('are all in a bonus buy', () => {
+    expect(readSlots(models.surge, { buy: true })).toEqual({ buy: true })
+    expect(readSlots(models.steady, { buy: true, lines: 20 })).toBeNull()
+    expect(readSlots(models.steady, { buy: false })).toBeNull()
   })
 })

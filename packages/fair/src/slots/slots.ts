@@ -7,9 +7,11 @@ import { fieldsOf, oneOf } from '../games/choice-fields.ts'
 import { oneE4, type Played, toDecimal } from '../games/multiplier.ts'
 import type { Numbers } from '../random/numbers.ts'
 import {
+  boughtStops,
   coinsOf,
   effectiveView,
   factorAt,
+  oneE6,
   payFor,
   type Reels,
   type SlotModel,
@@ -54,8 +56,10 @@ export type FreeSpin = SlotSpin & {
 /** `multiplier` includes the free spins. */
 export type SlotsOutcome = SlotSpin & { readonly freeSpins?: readonly FreeSpin[]; readonly capped?: true }
 
+/** A bonus buy is played with all lines. */
 export function readSlots(model: SlotModel, choice: unknown): SlotsChoice | null {
-  const { lines } = fieldsOf(choice)
+  const { lines, buy } = fieldsOf(choice)
+  if (buy !== undefined) return buy === true && lines === undefined ? { buy } : null
   if (lines === undefined) return {}
   const chosen = oneOf(model.lines ?? [], lines)
   return chosen === null ? null : { lines: chosen }
@@ -64,23 +68,34 @@ export function readSlots(model: SlotModel, choice: unknown): SlotsChoice | null
 /** The number of played lines: as chosen, by default all; 0 in slots with ways. */
 export const linesOf = (model: SlotModel, { lines }: SlotsChoice): number => lines ?? model.lines?.at(-1) ?? 0
 
-export function drawSlots(model: SlotModel, numbers: Numbers): SlotStops {
-  const spin = stopsOf(model.strips, numbers)
+export function drawSlots(model: SlotModel, numbers: Numbers, { buy }: SlotsChoice = {}): SlotStops {
+  const spin = buy ? drawBought(model, numbers) : stopsOf(model.strips, numbers)
   const scatters = scattersIn(viewsAt(model.strips, spin))
   const length = payFor(model.freeSpins.spins, scatters)
   return { spin, freeSpins: Array.from({ length }, () => stopsOf(model.freeStrips, numbers)) }
 }
 
-export function settleSlots(theme: SlotTheme, stops: SlotStops, lines: number): Played<SlotsOutcome> {
+/** A bought first spin: how many scatters it has, then the stop of each reel among those that are possible. */
+function drawBought(model: SlotModel, numbers: Numbers): number[] {
+  const { scatters, moreE6 } = model.buy
+  const count = numbers.integer(oneE6) < moreE6 ? scatters + 1 : scatters
+  return boughtStops(model, count).map((stops) => stops[numbers.integer(stops.length)] ?? 0)
+}
+
+/** The multipliers of a bought round are multiples of its price. */
+export function settleSlots(theme: SlotTheme, stops: SlotStops, choice: SlotsChoice): Played<SlotsOutcome> {
   const { model } = theme
+  const lines = linesOf(model, choice)
+  const stakeE4 = choice.buy ? oneE4 / model.buy.price : oneE4
+  const terms = { lines, coinE4: stakeE4 / coinsOf(model, lines) }
   const views = viewsAt(model.strips, stops.spin)
-  const paid = settleSpin(theme, views, lines, model.wildFactor)
+  const paid = settleSpin(theme, views, terms, model.wildFactor)
   const scatters = scattersIn(views)
-  const scatterE4 = payFor(model.scatterPays, scatters) * oneE4
-  const free = stops.freeSpins.map((at, index) => settleFreeSpin(theme, at, lines, factorAt(model, index)))
+  const scatterE4 = payFor(model.scatterPays, scatters) * stakeE4
+  const free = stops.freeSpins.map((at, index) => settleFreeSpin(theme, at, terms, factorAt(model, index)))
   const freeE4 = free.reduce((sum, { spinE4 }) => sum + spinE4, 0)
   const totalE4 = paid.spinE4 + scatterE4 + freeE4
-  const multiplierE4 = Math.min(totalE4, model.maxWin * oneE4)
+  const multiplierE4 = Math.min(totalE4, model.maxWin * stakeE4)
   const outcome: SlotsOutcome = {
     ...paid.spin,
     wins: [...paid.spin.wins, ...scatterWins(theme, scatters, scatterE4)],
@@ -92,25 +107,26 @@ export function settleSlots(theme: SlotTheme, stops: SlotStops, lines: number): 
 }
 
 export function playSlots(numbers: Numbers, choice: SlotsChoice, theme: SlotTheme): Played<SlotsOutcome> {
-  return settleSlots(theme, drawSlots(theme.model, numbers), linesOf(theme.model, choice))
+  return settleSlots(theme, drawSlots(theme.model, numbers, choice), choice)
 }
 
+/** `coinE4` is the multiplier of a win of one coin. */
+type Terms = { readonly lines: number; readonly coinE4: number }
 type Settled = { readonly spin: SlotSpin; readonly spinE4: number; readonly factor: number }
 
-function settleFreeSpin(theme: SlotTheme, stops: readonly number[], lines: number, factor: number): Settled {
+function settleFreeSpin(theme: SlotTheme, stops: readonly number[], terms: Terms, factor: number): Settled {
   const { freeStrips, freeWildFactor } = theme.model
-  return settleSpin(theme, viewsAt(freeStrips, stops), lines, freeWildFactor, factor)
+  return settleSpin(theme, viewsAt(freeStrips, stops), terms, freeWildFactor, factor)
 }
 
 function settleSpin(
   { model, symbols }: SlotTheme,
   views: readonly string[],
-  lines: number,
+  { lines, coinE4 }: Terms,
   wildFactor: number,
   factor = 1,
 ): Settled {
   const counted = model.wildsExpand ? views.map((view) => effectiveView(model, view)) : views
-  const coinE4 = oneE4 / coinsOf(model, lines)
   const letterWins = winsIn(model, counted, lines, wildFactor)
   const spinE4 = letterWins.reduce((sum, { coins }) => sum + coins, 0) * coinE4 * factor
   const expanded = views.flatMap((view, reel) => (counted[reel] === view ? [] : [reel]))

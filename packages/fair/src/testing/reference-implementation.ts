@@ -25,8 +25,7 @@ export type ReferenceRequest = {
 export function referenceRound(request: ReferenceRequest): ReferenceResult {
   const words = wordsOf(request.serverSeed, request.clientSeed, request.nonce)
   const [choice, moves] = [fieldsOf(request.choice), fieldsOf(request.moves)]
-  if (request.gameId.startsWith('slot-'))
-    return slot(words, request.gameId as SlotId, Number(choice.lines ?? 20))
+  if (request.gameId.startsWith('slot-')) return slot(words, request.gameId as SlotId, choice)
   const kind = request.gameId.split('-')[0] as keyof typeof kinds
   return kinds[kind](words, choice, moves)
 }
@@ -116,16 +115,25 @@ function safePay(mines: number, opened: number): number {
   return roundedUp(over, under)
 }
 
-function slot(words: Words, id: SlotId, lines: number): ReferenceResult {
+function slot(words: Words, id: SlotId, choice: Fields): ReferenceResult {
   const { model, symbols } = slotThemes[id]
   const name = (letter: string) => symbols[letter] ?? '?'
-  const coinE4 = 10_000 / (model.lines ? lines : 20)
+  const lines = Number(choice.lines ?? 20)
+  const price = choice.buy ? model.buy.price : 1
+  const coinE4 = 10_000 / (model.lines ? lines : 20) / price
 
-  const spin = (strips: readonly string[], wildFactor: number) => {
-    const landed = strips.map((strip) => {
-      const stop = below(words, strip.length)
-      return [...(strip + strip)].slice(stop, stop + 3)
-    })
+  const windows = (strip: string) => [...strip].map((_, stop) => [...(strip + strip)].slice(stop, stop + 3))
+
+  const bought = () => {
+    const more = below(words, 1_000_000) < model.buy.moreE6
+    const scatters = model.buy.scatters + Number(more)
+    return model.strips.map((strip, reel) =>
+      windows(strip).filter((letters) => letters.includes('S') === reel < scatters),
+    )
+  }
+
+  const spin = (reels: readonly string[][][], wildFactor: number) => {
+    const landed = reels.map((views) => views[below(words, views.length)] ?? [])
     const shown = landed.map((reel) => (model.wildsExpand && reel.includes('W') ? ['W', 'W', 'W'] : reel))
     const found = model.lines ? onLines(shown, lines, wildFactor) : onWays(shown)
     const expanded = shown.flatMap((reel, at) => (reel === landed[at] ? [] : [at]))
@@ -162,11 +170,11 @@ function slot(words: Words, id: SlotId, lines: number): ReferenceResult {
       return pay ? [{ line: -1, letter, count, coins: pay * ways, ways }] : []
     })
 
-  const { e4, scatters, ...first } = spin(model.strips, model.wildFactor)
-  const stakes = model.scatterPays[scatters - 3] ?? 0
+  const { e4, scatters, ...first } = spin(choice.buy ? bought() : model.strips.map(windows), model.wildFactor)
+  const stakes = (model.scatterPays[scatters - 3] ?? 0) / price
   const scatterWin = { line: -1, symbol: name('S'), count: scatters, multiplier: stakes }
   const freeSpins = Array.from({ length: model.freeSpins.spins[scatters - 3] ?? 0 }, (_, index) => {
-    const { e4: spinE4, scatters: none, ...free } = spin(model.freeStrips, model.freeWildFactor)
+    const { e4: spinE4, scatters: none, ...free } = spin(model.freeStrips.map(windows), model.freeWildFactor)
     const factor = model.freeSpins.factors[index] ?? model.freeSpins.factors.at(-1) ?? 1
     return { ...free, factor, multiplier: (spinE4 * factor) / 10_000 }
   })
@@ -174,5 +182,5 @@ function slot(words: Words, id: SlotId, lines: number): ReferenceResult {
   const total = e4 + stakes * 10_000 + free
   const wins = stakes > 0 ? [...first.wins, scatterWin] : first.wins
   const outcome = { ...first, wins, ...(freeSpins.length > 0 && { freeSpins }) }
-  return paid(outcome, Math.min(total, model.maxWin * 10_000))
+  return paid(outcome, Math.min(total, (model.maxWin * 10_000) / price))
 }

@@ -272,6 +272,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'field.risk': 'Risk',
   'field.color': 'Colour',
   'field.lines': 'Lines',
+  'field.buy': 'Bonus buy',
   'field.autoCashout': 'Automatic cash-out',
   'player.granted': 'Granted',
   'player.converted': 'Converted',

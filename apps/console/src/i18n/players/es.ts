@@ -273,6 +273,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'field.risk': 'Riesgo',
   'field.color': 'Color',
   'field.lines': 'Líneas',
+  'field.buy': 'Compra de giros gratis',
   'field.autoCashout': 'Retiro automático',
   'player.granted': 'Otorgado',
   'player.converted': 'Pasó a saldo',

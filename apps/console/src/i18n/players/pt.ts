@@ -271,6 +271,7 @@ export const messages = {
   'field.risk': 'Risco',
   'field.color': 'Cor',
   'field.lines': 'Linhas',
+  'field.buy': 'Compra de giros grátis',
   'field.autoCashout': 'Retirada automática',
   'player.granted': 'Concedido',
   'player.converted': 'Virou saldo',

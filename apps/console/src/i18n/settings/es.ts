@@ -35,6 +35,7 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'setting-field.market-policy.autoplay': 'Juego automático',
   'setting-field.market-policy.turbo': 'Turbo',
   'setting-field.market-policy.jackpot': 'Jackpot de las tragamonedas',
+  'setting-field.market-policy.bonusBuy': 'Compra de giros gratis de las tragamonedas',
   'setting-field.market-policy.minRoundMs': 'Tiempo mínimo entre rondas',
   'setting-field.market-policy.identityGate': 'Identidad verificada antes de',
   'setting-field.market-policy.mandatoryLimits': 'Límites obligatorios',
@@ -46,6 +47,8 @@ export const messages: Translation<typeof import('#i18n/settings/pt.ts')['messag
   'setting-field.market-policy.withdrawalReversal': 'El jugador puede desistir del retiro',
   'setting-field.market-policy.payoutMinutes': 'Alarma de retiro después de',
   'setting-hint.market-policy.play': 'Apagado: las rondas abiertas terminan y los retiros siguen.',
+  'setting-hint.market-policy.bonusBuy':
+    'Actívela solo después de actualizar todos los procesos del servidor.',
   'setting-hint.market-policy.minRoundMs': 'Mayor que cero si el juego automático o el turbo está apagado.',
   'setting-hint.market-policy.paymentMethods': 'Código del medio, por ejemplo pix. Enter agrega.',
   'setting-none.market-policy.paymentMethods': 'todos los medios',

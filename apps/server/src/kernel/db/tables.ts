@@ -661,6 +661,7 @@ export interface MarketMinute {
 
 export interface MarketPolicy {
   autoplay: boolean
+  bonusBuy: Generated<boolean>
   country: string
   deposits: boolean
   identityGate: string

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   autoplay: 'switch',
   turbo: 'switch',
   jackpot: 'switch',
+  bonusBuy: 'switch',
   minRoundMs: 'number',
   identityGate: 'word',
   mandatoryLimits: 'list',

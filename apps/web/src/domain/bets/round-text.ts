@@ -59,7 +59,7 @@ const riskText = (risk: keyof typeof riskKeys | undefined): string =>
 
 /** Empty for games without a choice. */
 export function choiceText(choice: Choice): string {
-  const { target, over, mines, rows, segments, risk, color, lines, autoCashout } = choice
+  const { target, over, mines, rows, segments, risk, color, lines, buy, autoCashout } = choice
   if (target !== undefined) {
     const figure = figureText(target)
     return over ? t('round.over', { target: figure }) : t('round.under', { target: figure })
@@ -69,6 +69,7 @@ export function choiceText(choice: Choice): string {
   if (segments !== undefined) return `${t('round.segments', { count: segments })} · ${riskText(risk)}`
   if (color !== undefined) return t(colorKeys[color])
   if (lines !== undefined) return t('round.lines', { count: lines })
+  if (buy) return t('round.buy')
   return autoCashout === undefined ? '' : t('round.auto-cashout', { at: timesText(autoCashout) })
 }
 

@@ -196,6 +196,18 @@ export const messages: AreaMessages<'play'> = {
   'help.jackpot':
     'Jackpot: {share} % of each cash stake goes into the prize. The chance to win is the stake divided by {stakes}; the prize is nine tenths of the pot, at most {cap}. The draw of each round can be verified.',
   'help.return-jackpot': 'Return with the jackpot',
+  'buy.open': 'Buy free spins · {price}',
+  'buy.title': 'Buy free spins',
+  'buy.text':
+    'The price is the stake of the round: the free spins start at once, with all lines. The return is the same as of the game, and the round can pay less than the price.',
+  'buy.price': 'Price',
+  'buy.stakes': '{price} ({times}× the stake)',
+  'buy.spins': 'Free spins',
+  'buy.count': '{fewest}, sometimes {most}',
+  'buy.confirm': 'Buy for {price}',
+  'buy.too-high': 'The price is above the highest stake of {max}. Choose a lower stake.',
+  'help.buy':
+    'Bonus buy: free spins for {times} times the stake, with cash, at the same return as the game. The symbols’ pays and the maximal win are those of the stake.',
   'help.crash-3':
     'Up to two bets per flight, each with its own stake and automatic cash-out. Before take-off you can cancel: the whole stake comes back.',
   'help.crash-4':
@@ -246,6 +258,7 @@ export const messages: AreaMessages<'play'> = {
   'round.segments': 'Segments: {count}',
   'round.risk': 'Risk: {risk}',
   'round.lines': '{count} lines',
+  'round.buy': 'Bought free spins',
   'round.auto-cashout': 'Auto cash-out at {at}',
   'round.roll': 'Rolled {roll}',
   'round.opened': 'Tiles opened: {count}',

@@ -195,6 +195,18 @@ export const messages: AreaMessages<'play'> = {
   'help.jackpot':
     'Jackpot: el {share} % de cada apuesta en dinero va al premio. La probabilidad de ganar es la apuesta dividida por {stakes}; el premio es nueve décimos del pozo, como máximo {cap}. El sorteo de cada ronda se puede verificar.',
   'help.return-jackpot': 'Retorno con el jackpot',
+  'buy.open': 'Comprar giros gratis · {price}',
+  'buy.title': 'Comprar giros gratis',
+  'buy.text':
+    'El precio es la apuesta de la ronda: los giros gratis empiezan enseguida, con todas las líneas. El retorno es el mismo del juego, y la ronda puede pagar menos que el precio.',
+  'buy.price': 'Precio',
+  'buy.stakes': '{price} ({times}× la apuesta)',
+  'buy.spins': 'Giros gratis',
+  'buy.count': '{fewest}, a veces {most}',
+  'buy.confirm': 'Comprar por {price}',
+  'buy.too-high': 'El precio supera la apuesta máxima de {max}. Elige una apuesta menor.',
+  'help.buy':
+    'Compra de giros gratis: cuesta {times} veces la apuesta, con saldo en dinero, y tiene el mismo retorno del juego. Los premios de los símbolos y el premio máximo son los de la apuesta.',
   'help.crash-3':
     'Hasta dos apuestas por vuelo, cada una con su monto y su retiro automático. Antes del despegue puedes cancelar: el monto vuelve completo.',
   'help.crash-4':
@@ -244,6 +256,7 @@ export const messages: AreaMessages<'play'> = {
   'round.segments': 'Segmentos: {count}',
   'round.risk': 'Riesgo: {risk}',
   'round.lines': '{count} líneas',
+  'round.buy': 'Giros gratis comprados',
   'round.auto-cashout': 'Salida automática en {at}',
   'round.roll': 'Salió {roll}',
   'round.opened': 'Casillas abiertas: {count}',

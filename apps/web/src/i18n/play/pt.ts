@@ -192,6 +192,18 @@ export const messages = {
   'help.jackpot':
     'Jackpot: {share} % de cada aposta em dinheiro vai para o prêmio. A chance de ganhar é a aposta dividida por {stakes}; o prêmio é nove décimos do pote, no máximo {cap}. O sorteio de cada rodada pode ser verificado.',
   'help.return-jackpot': 'Retorno com o jackpot',
+  'buy.open': 'Comprar giros grátis · {price}',
+  'buy.title': 'Comprar giros grátis',
+  'buy.text':
+    'O preço é a aposta da rodada: os giros grátis começam na hora, com todas as linhas. O retorno é o mesmo do jogo, e a rodada pode pagar menos que o preço.',
+  'buy.price': 'Preço',
+  'buy.stakes': '{price} ({times}× a aposta)',
+  'buy.spins': 'Giros grátis',
+  'buy.count': '{fewest}, às vezes {most}',
+  'buy.confirm': 'Comprar por {price}',
+  'buy.too-high': 'O preço passa da aposta máxima de {max}. Escolha uma aposta menor.',
+  'help.buy':
+    'Compra de giros grátis: custa {times} vezes a aposta, com saldo em dinheiro, e tem o mesmo retorno do jogo. Os prêmios dos símbolos e o prêmio máximo são os da aposta.',
   'help.crash-3':
     'São até duas apostas por voo, cada uma com seu valor e sua saída automática. Antes da decolagem dá para cancelar: o valor volta inteiro.',
   'help.crash-4':
@@ -242,6 +254,7 @@ export const messages = {
   'round.segments': 'Segmentos: {count}',
   'round.risk': 'Risco: {risk}',
   'round.lines': '{count} linhas',
+  'round.buy': 'Giros grátis comprados',
   'round.auto-cashout': 'Saída automática em {at}',
   'round.roll': 'Saiu {roll}',
   'round.opened': 'Casas abertas: {count}',

@@ -32,6 +32,7 @@ export const marketSettings = {
       autoplay: flag(),
       turbo: flag(),
       jackpot: flag(),
+      bonusBuy: flag(),
       minRoundMs: milliseconds({ max: 60_000 }),
       identityGate: choice(identityGates),
       mandatoryLimits: choices(limitKinds),

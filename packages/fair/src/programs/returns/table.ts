@@ -2,10 +2,11 @@
 
 import { type GameId, games } from '../../games/games.ts'
 import { toNumber } from '../../returns/fraction.ts'
-import type { Setting } from '../../returns/returns.ts'
-import type { Sums } from '../../returns/simulate.ts'
+import { exactReturn, type Setting } from '../../returns/returns.ts'
+import { buyRuns, type Sums } from '../../returns/simulate.ts'
 import { checkSimulation } from '../../returns/simulation-check.ts'
 import { statedReturn } from '../../returns/stated-returns.ts'
+import { payFor } from '../../slots/slot-model.ts'
 import { scatterChances } from '../../slots/slot-returns.ts'
 import { type SlotId, slotThemes } from '../../slots/slot-themes.ts'
 import type { RoundFigures } from './slot-rounds.ts'
@@ -15,7 +16,7 @@ export type SlotFigures = RoundFigures & { readonly game: SlotId; readonly lines
 
 /** The document with new tables between the marks. */
 export function withTables(text: string, rows: readonly Measured[], slots: readonly SlotFigures[]): string {
-  const tables = `${returnsTable(rows)}\n\n${slotsTable(rows, slots)}`
+  const tables = [returnsTable(rows), slotsTable(rows, slots), buysTable()].join('\n\n')
   const marks = /(<!-- returns -->\n)[\s\S]*(\n<!-- end of returns -->)/
   if (!marks.test(text)) throw new Error('docs/FAIRNESS.md has no marks for the tables of returns')
   return text.replace(marks, (_, begin: string, end: string) => `${begin}${tables}${end}`)
@@ -69,6 +70,26 @@ function slotsTable(rows: readonly Measured[], slots: readonly SlotFigures[]): s
     'chance of max win',
     'largest measured',
   ]
+  return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
+}
+
+/** Bonus buys, one slot of each model, beside the return of a spin with all lines. */
+function buysTable(): string {
+  const lines = buyRuns.map(({ game }) => {
+    const { buy, freeSpins } = slotThemes[game as SlotId].model
+    const [spin, bought] = [{}, { buy: true }].map((choice) => 100 * toNumber(exactReturn(game, { choice })))
+    return tableLine([
+      game,
+      `× ${buy.price}`,
+      `${payFor(freeSpins.spins, buy.scatters)}, or ${payFor(freeSpins.spins, buy.scatters + 1)}`,
+      percent(buy.moreE6 / 10_000, 4),
+      percent(statedReturn(game, { buy: true }), 2),
+      percent(spin ?? 0, 5),
+      percent(bought ?? 0, 5),
+      ((bought ?? 0) - (spin ?? 0)).toFixed(6),
+    ])
+  })
+  const head = ['slot', 'price', 'free spins', 'chance of more', 'stated', 'spin', 'bonus buy', 'difference']
   return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
 }
 

@@ -1,11 +1,13 @@
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
+import { explain } from '@saguao/fair/games/explain.ts'
 import { isGameId } from '@saguao/fair/games/games.ts'
 import { statedReturn } from '@saguao/fair/returns/stated-returns.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { freshId, giveBonus, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { fairRound, freshId, giveBonus, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { writePolicy } from '#modules/markets/markets.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -57,6 +59,7 @@ const instant: readonly (readonly [string, GameKind, object])[] = [
   ['slot-amazonia', 'slots', {}],
   ['slot-frutas', 'slots', { lines: 5 }],
   ['slot-neon', 'slots', { lines: 20 }],
+  ['slot-andes', 'slots', { buy: true }],
 ]
 
 describe('instant games [R11.01]', () => {
@@ -366,4 +369,56 @@ it('played games appear as recently played, and big wins are published with a ma
   const winners = async () => (await server.call('/notice/list', { country: 'BR' })).json.data?.winners ?? []
   const name = `***${player.username.slice(-2)}`
   await expect.poll(async () => (await winners())[0]).toMatchObject({ player: name, gameId: 'dice' })
+})
+
+describe('the bonus buy of the slots [R11.01]', () => {
+  const buy = { buy: true }
+
+  it('stakes its price, is proven by the seeds, and a repeated request plays nothing more', async () => {
+    const player = await newcomer()
+    const table = await openTable(server, player, 'slot-andes')
+    const requestId = freshId()
+    const round = await table.play(50, buy, requestId)
+    expect(await table.play(50, buy, requestId)).toEqual(round)
+    const win = BigInt(Math.round(round.win * 100))
+    expect(await balanceOf(server, player.id)).toBe(cash - 5_000n + win)
+    expect(round.outcome.freeSpins?.length).toBeOneOf([10, 12])
+    await table.rotate()
+    const fair = await fairRound(server, player, round.roundId)
+    expect(fair).toMatchObject({ choice: buy, bet: 50, win: round.win })
+    const claim = { ...fair, serverSeed: fair.serverSeed ?? '', bet: 5_000n, win, currency: 'BRL' } as const
+    expect(explain(claim).agrees).toBe(true)
+    expect(explain({ ...claim, choice: {} }).agrees).toBe(false)
+  })
+
+  it('counts with its whole price for the limits of the player', async () => {
+    const player = await newcomer()
+    const limit = { kind: 'stake', period: 'day', amount: 40 } as const
+    await server.call('/protection/setLimit', limit, { token: player.token })
+    const table = await openTable(server, player, 'slot-andes')
+    expect(await table.tryPlay(50, buy)).toMatchObject({ code: 'LIMIT_REACHED', field: 'stake' })
+    expect(await table.tryPlay(40, buy)).toMatchObject({ success: true })
+    expect(await table.tryPlay(1, {})).toMatchObject({ code: 'LIMIT_REACHED' })
+  })
+
+  it('is refused with bonus money, and nothing changes', async () => {
+    const player = await newcomer()
+    await giveBonus(server, player, 10_000n)
+    const table = await openTable(server, player, 'slot-andes', true)
+    expect(await table.tryPlay(50, buy)).toMatchObject({ code: 'NOT_AVAILABLE', field: 'choice' })
+    expect((await table.again()).opened).toMatchObject({ balance: 100, fair: { nonce: 0 } })
+    expect(await table.tryPlay(1, {})).toMatchObject({ success: true })
+  })
+
+  it('is refused where the policy of the market does not allow it, and nothing changes [R12.02]', async () => {
+    const player = await server.player({ country: 'CL', cash: 1_000_000n })
+    const table = await openTable(server, player, 'slot-andes')
+    expect(await table.tryPlay(1_000, buy)).toMatchObject({ success: true })
+    await writePolicy(server.app.db, 'sandbox', 'CL', { bonusBuy: false })
+    await expect.poll(() => table.tryPlay(1_000, buy)).toMatchObject({ code: 'NOT_AVAILABLE' })
+    const { balance, fair } = (await table.again()).opened
+    expect(await table.tryPlay(1_000, buy)).toMatchObject({ code: 'NOT_AVAILABLE', field: 'choice' })
+    expect((await table.again()).opened).toMatchObject({ balance, fair })
+    expect(await table.tryPlay(1_000, {})).toMatchObject({ success: true })
+  })
 })

@@ -28,6 +28,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
   const { playerId } = bet.player
   const choice = games[bet.gameId as GameId].read(bet.choice)
   if (!choice) throw new Refusal('VALIDATION', { field: 'choice' })
+  requireBuyAllowed(deps, bet, choice)
   return deps.nonces.playRound(playerId, async (nonce) => {
     await requirePace(deps, bet)
     const jackpot = await drawJackpotPart(deps, bet, nonce)
@@ -43,6 +44,12 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     deps.playStats.record(round)
     return response
   })
+}
+
+/** A bonus buy is a bet with cash, where the market allows it. */
+function requireBuyAllowed({ policyOf }: GameDeps, { player, isBonus }: Bet, choice: object): void {
+  if ('buy' in choice && (isBonus || !policyOf(player.country).bonusBuy))
+    throw new Refusal('NOT_AVAILABLE', { field: 'choice' })
 }
 
 function settledRound(

@@ -31,6 +31,7 @@ describe('the counted part of a bet of 100 [R11.01]', () => {
     ['wheel-tide', { segments: 50, risk: 'high' }, 8_000n],
     ['plinko', { rows: 16, risk: 'high' }, 8_000n],
     ['slot-carnaval', {}, 10_000n],
+    ['slot-carnaval', { buy: true }, 8_000n],
   ] as const)('of %s with %j is stored with the round', async (gameId, choice, risk) => {
     const { roundId } = await (await openTable(server, player, gameId)).play(100, choice)
     expect(await countedRisk(server, roundId)).toBe(risk)

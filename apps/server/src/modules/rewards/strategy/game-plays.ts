@@ -109,18 +109,18 @@ const riskPlays = (id: GameId, field: string, sizes: readonly number[]): Play[] 
   )
 
 /** The results of a slot are not known one by one; its loss share is taken as the whole stake. */
-const slotPlays = (id: GameId): Play[] =>
-  (slotThemes[id as SlotId].model.lines ?? [undefined]).map((lines) => {
-    const setting = { choice: lines ? { lines } : {} }
-    return {
-      game: id,
-      setting: lines ? `${lines} lines` : 'ways',
-      returned: toNumber(exactReturn(id, setting)),
-      counted: weightOf(id, setting),
-      lossShare: 1,
-      outcomes: [],
-    }
-  })
+const slotPlays = (id: GameId): Play[] => {
+  const { lines } = slotThemes[id as SlotId].model
+  const choices = [...(lines?.map((count) => ({ lines: count })) ?? [{}]), { buy: true }]
+  return choices.map((choice) => ({
+    game: id,
+    setting: JSON.stringify(choice),
+    returned: toNumber(exactReturn(id, { choice })),
+    counted: weightOf(id, { choice }),
+    lossShare: 1,
+    outcomes: [],
+  }))
+}
 
 const playsByKind: Readonly<Record<(typeof games)[GameId]['kind'], (id: GameId) => Play[]>> = {
   dice: dicePlays,

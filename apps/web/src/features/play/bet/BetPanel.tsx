@@ -6,9 +6,17 @@ import styles from '#features/play/bet/BetPanel.module.css'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import { controls } from '#features/play/bet/controls.tsx'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { offersBuy } from '#features/play/buy/buy-terms.ts'
 import { OpenRoundFacts } from '#features/play/table/OpenRoundFacts.tsx'
 import { PlayNotice } from '#features/play/win/PlayNotice.tsx'
 import { t } from '#i18n/i18n.ts'
+import { lazyComponent } from '#lib/lazy-component.tsx'
+
+/** Only slots need it. */
+const BuyButton = lazyComponent(
+  () => import('#features/play/buy/BuyButton.tsx').then((file) => file.BuyButton),
+  () => <div className={styles.key} />,
+)
 
 export function BetPanel({ opened, controller }: PanelProps) {
   const free = useStore(controller.store, isFree)
@@ -27,6 +35,7 @@ export function BetPanel({ opened, controller }: PanelProps) {
         </fieldset>
       )}
       <BetAmount opened={opened} controller={controller} />
+      {offersBuy(opened) ? <BuyButton opened={opened} controller={controller} /> : null}
       <BetActions opened={opened} controller={controller} />
     </section>
   )

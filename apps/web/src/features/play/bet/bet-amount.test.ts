@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  buyPriceOf,
   doubled,
   halved,
   maxStakeOf,
@@ -71,4 +72,10 @@ it('the cash-out amount is rounded down to whole minor units', () => {
   expect(payoutOf(0.29, 1.1, 2)).toBe(0.31)
   expect(payoutOf(1, 1.0101, 2)).toBe(1.01)
   expect(payoutOf(333, 1.1137, 0)).toBe(370)
+})
+
+it('the price of a bonus buy is a whole number of minor units', () => {
+  expect(buyPriceOf(0.29, 50, 2)).toBe(14.5)
+  expect(buyPriceOf(1.15, 100, 2)).toBe(115)
+  expect(buyPriceOf(333, 25, 0)).toBe(8325)
 })

@@ -46,6 +46,10 @@ export function withinLimits(bet: number, { limits: { minBet, maxBet }, decimals
 export const payoutOf = (bet: number, multiplier: number, decimals: number): number =>
   floorTo(bet * multiplier, decimals)
 
+/** The price of a bonus buy for a stake, in whole minor units. */
+export const buyPriceOf = (bet: number, times: number, decimals: number): number =>
+  floorTo(bet * times, decimals)
+
 /** A small epsilon is added before rounding down, because 0.29 × 100 is slightly less than 29 in floating point. */
 function floorTo(amount: number, decimals: number): number {
   const perMajor = 10 ** decimals

@@ -14,6 +14,7 @@ import { refusalOf } from '#api/api.ts'
 import { type AutoRules, type StopReason, startAuto } from '#features/play/autoplay/auto-play.ts'
 import { continueAutoRun } from '#features/play/autoplay/auto-run.ts'
 import { createBallQueue, unseenRound } from '#features/play/bet/ball-queue.ts'
+import { buyPriceOf } from '#features/play/bet/bet-amount.ts'
 import type { BetState, GameRequest, Round, SettledRound, Table } from '#features/play/bet/bet-state.ts'
 import * as play from '#features/play/bet/bet-state.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
@@ -49,6 +50,8 @@ export type BetController = {
   readonly repeat: (earlier: Pick<SettledRound, 'bet' | 'choice'>) => void
   /** Places a bet. In plinko further balls can be dropped while others fall. */
   readonly bet: () => void
+  /** Slots: bets `times` the stake on free spins that start at once. */
+  readonly buy: (times: number) => void
   readonly pick: (cell: number) => void
   /** Mines: opens one of the closed cells, each with the same chance. */
   readonly pickRandom: () => void
@@ -152,6 +155,11 @@ export function createBetController(deps: BetControllerDeps): BetController {
       const state = store.getState()
       if (play.isFree(state)) betOrOfferDeposit(state, placeBet, set)
       else if (play.canDropAnother(state)) betOrOfferDeposit(state, dropAnother, set)
+    },
+    buy: (times) => {
+      const state = store.getState()
+      const request = buyRequest(state, times)
+      if (play.isFree(state)) betOrOfferDeposit({ ...state, bet: request.bet }, () => submit(request), set)
     },
     pick,
     pickRandom: () => pick(randomClosedCell(store.getState())),
@@ -281,6 +289,10 @@ function randomClosedCell({ open }: BetState): number {
   const closed = boardCells.filter((cell) => !open?.outcome.opened?.includes(cell))
   return closed[Math.floor(Math.random() * closed.length)] ?? 0
 }
+
+/** A bonus buy at the current stake. */
+const buyRequest = ({ bet, decimals }: BetState, times: number) =>
+  ({ call: 'play', bet: buyPriceOf(bet, times, decimals), choice: { buy: true } }) as const
 
 /** With too little balance a deposit is offered without a request to the server. */
 function betOrOfferDeposit(

@@ -11,6 +11,7 @@ import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { gameWeight } from '#domain/rewards/game-weight.ts'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { MaxShareChoice } from '#features/play/bet/MaxShareChoice.tsx'
+import { buyTermsOf, offersBuy } from '#features/play/buy/buy-terms.ts'
 import styles from '#features/play/table/HelpSheet.module.css'
 import type { OpenedTable } from '#features/play/table/open-table.ts'
 import { PlaySettings } from '#features/play/table/PlaySettings.tsx'
@@ -47,6 +48,7 @@ export function HelpSheet({ opened, open, onClose }: HelpSheetProps) {
             <li key={rule}>{t(rule)}</li>
           ))}
           {takesJackpot(opened) ? <li>{jackpotText(opened)}</li> : null}
+          {offersBuy(opened) ? <li>{t('help.buy', { times: buyTermsOf(opened).times })}</li> : null}
           {currentPolicy().autoplay ? <li>{t('help.auto')}</li> : null}
         </ul>
         <div className={styles.facts}>

@@ -88,6 +88,18 @@ function ChoiceFields({ draft, change }: ChoiceFieldsProps) {
           onChange={(choice) => change({ choice })}
         />
       </fieldset>
+      {kind === 'slots' ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.choice.buy === true}
+            onChange={({ target }) =>
+              change({ choice: target.checked ? { buy: true } : emptyDraft(draft.gameId).choice })
+            }
+          />
+          {t('round.buy')}
+        </label>
+      ) : null}
       {kind === 'mines' ? (
         <TextField
           label={t('verify.opened')}

@@ -1,0 +1,33 @@
+/** Button of the bonus buy with its price; a sheet asks before the bet is placed. */
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import styles from '#features/play/bet/BetPanel.module.css'
+import { buyPriceOf } from '#features/play/bet/bet-amount.ts'
+import { isFree } from '#features/play/bet/bet-state.ts'
+import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { BuySheet } from '#features/play/buy/BuySheet.tsx'
+import { buyTermsOf } from '#features/play/buy/buy-terms.ts'
+import { t } from '#i18n/i18n.ts'
+import { moneyText } from '#stores/money-text.ts'
+
+export function BuyButton({ opened, controller }: PanelProps) {
+  const free = useStore(controller.store, isFree)
+  const price = useStore(controller.store, ({ bet, decimals }) =>
+    buyPriceOf(bet, buyTermsOf(opened).times, decimals),
+  )
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.key} disabled={!free} onClick={() => setAsking(true)}>
+        {t('buy.open', { price: moneyText(price, opened.table.currency) })}
+      </button>
+      <BuySheet
+        opened={opened}
+        controller={controller}
+        price={price}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
