@@ -201,12 +201,19 @@ async function measureYear({ ask, databaseUrl }: ConsoleServer) {
 }
 
 async function measureIn(dir: string, filled: Filled) {
+  const measured = await withServer(dir, async (server) => ({
+    ...(await measureBackfill(server, dir)),
+    ...(await measureComparison(server)),
+    ...(await measureBets(server, dir, filled)),
+  }))
+  // Another sign-in: the operator's session of the first one ends during a long backfill.
+  return { ...measured, ...(await withServer(dir, measureYear)) }
+}
+
+async function withServer<T>(dir: string, measure: (server: ConsoleServer) => Promise<T>): Promise<T> {
   const server = await openConsoleServer(dir)
   try {
-    const backfill = await measureBackfill(server, dir)
-    const comparison = await measureComparison(server)
-    const bets = await measureBets(server, dir, filled)
-    return { ...backfill, ...comparison, ...bets, ...(await measureYear(server)) }
+    return await measure(server)
   } finally {
     await server.stop()
   }

@@ -174,13 +174,14 @@ describe('the embedded lobby snapshot', () => {
     await server.lobby.importContent(file)
   })
 
-  it('equals the responses of the lobby calls byte for byte', async () => {
+  it('equals the responses of the lobby calls, without the jackpot that changes with every bet', async () => {
     const { snapshot } = await open()
     const paths = snapshot.answers.map(({ path }: { path: string }) => path)
     expect(paths).toEqual(['/lobby/batchBanners', '/game/categories', '/notice/list', '/game/list'])
     for (const { path, body, data } of snapshot.answers) {
       const response = await server.call(path, body, { lang: 'pt' })
-      expect(data).toEqual(response.json.data)
+      const { jackpot: _, ...expected } = response.json.data as { jackpot?: unknown }
+      expect(data).toEqual(expected)
     }
   })
 
