@@ -92,7 +92,13 @@ describe('explanation of a round', () => {
 
   it('shows the draw of the scatters of a bonus buy, then the stops of each spin', () => {
     const round = rounds.find(({ gameId, choice }) => gameId === 'slot-andes' && 'buy' in choice)
-    const { steps } = explain({ gameId: 'slot-andes', serverSeed, clientSeed, nonce: 0, choice: { buy: true } })
+    const { steps } = explain({
+      gameId: 'slot-andes',
+      serverSeed,
+      clientSeed,
+      nonce: 0,
+      choice: { buy: true },
+    })
     const [mapping] = stepsOf(steps, 'mapping')
     const formulas = mapping && 'formulas' in mapping ? mapping.formulas : []
     expect(formulas[0]).toMatch(/^⌊0\.\d+ × 1000000⌋ = \d+$/)
