@@ -199,7 +199,7 @@ export const messages: AreaMessages<'play'> = {
   'buy.open': 'Buy free spins · {price}',
   'buy.title': 'Buy free spins',
   'buy.text':
-    'The price is the stake of the round: the free spins start at once, with all lines. The return is the same as of the game, and the round can pay less than the price.',
+    'The price is the stake of the round: the free spins start at once, with all lines or ways. The return is that of the game, and the round can pay less than the price.',
   'buy.price': 'Price',
   'buy.stakes': '{price} ({times}× the stake)',
   'buy.spins': 'Free spins',

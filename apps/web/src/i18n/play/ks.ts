@@ -198,7 +198,7 @@ export const messages: AreaMessages<'play'> = {
   'buy.open': 'Comprar giros gratis · {price}',
   'buy.title': 'Comprar giros gratis',
   'buy.text':
-    'El precio es la apuesta de la ronda: los giros gratis empiezan enseguida, con todas las líneas. El retorno es el mismo del juego, y la ronda puede pagar menos que el precio.',
+    'El precio es la apuesta de la ronda: los giros gratis empiezan enseguida, con todas las líneas o formas de ganar. El retorno es el mismo del juego, y la ronda puede pagar menos que el precio.',
   'buy.price': 'Precio',
   'buy.stakes': '{price} ({times}× la apuesta)',
   'buy.spins': 'Giros gratis',

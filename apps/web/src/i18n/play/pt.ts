@@ -195,7 +195,7 @@ export const messages = {
   'buy.open': 'Comprar giros grátis · {price}',
   'buy.title': 'Comprar giros grátis',
   'buy.text':
-    'O preço é a aposta da rodada: os giros grátis começam na hora, com todas as linhas. O retorno é o mesmo do jogo, e a rodada pode pagar menos que o preço.',
+    'O preço é a aposta da rodada: os giros grátis começam na hora, com todas as linhas ou formas de ganhar. O retorno é o mesmo do jogo, e a rodada pode pagar menos que o preço.',
   'buy.price': 'Preço',
   'buy.stakes': '{price} ({times}× a aposta)',
   'buy.spins': 'Giros grátis',
