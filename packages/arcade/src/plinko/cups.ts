@@ -28,11 +28,6 @@ export function createCups(
   const { pitch, middle, rows, cupTop } = place
   const width = pitch - Math.max(1.5, pitch * 0.07)
   const tones = pays.map((pay) => tonesFor(pay, theme.heats))
-  const pictures = tones.map((tone) => ({
-    inner: innerPicture(width, tone),
-    outer: cupPicture(width, height, tone),
-    shine: glowPicture(pitch * 1.4, tone[1], 0.9),
-  }))
   const numerals = createNumerals({
     size: Math.min(13, height * 0.42),
     weight: 800,
@@ -44,6 +39,14 @@ export function createCups(
     const scale = Math.min(1, (width - 2) / numerals.widthOf(text))
     return scale < minUprightScale ? { text, scale: 1, turn: -Math.PI / 2 } : { text, scale, turn: 0 }
   })
+  const pictures = tones.map((tone, bucket) => ({
+    inner: innerPicture(width, tone),
+    outer: cupPicture(width, height, tone, (pen) => {
+      const label = texts[bucket]
+      if (label) drawLabel(pen, numerals, label, 0, height * 0.06)
+    }),
+    shine: glowPicture(pitch * 1.4, tone[1], 0.9),
+  }))
   const xOf = (bucket: number): number => middle + (bucket - rows / 2) * pitch
 
   return {
@@ -59,8 +62,6 @@ export function createCups(
         if (pen.globalAlpha > 0.01) drawSprite(pen, shine, x, y + height * 0.4)
         pen.globalAlpha = 1
         drawSprite(pen, outer, x, y + height / 2)
-        const label = texts[bucket]
-        if (label) drawLabel(pen, numerals, label, x, y + height * 0.56)
       }
     },
   }
@@ -95,7 +96,13 @@ function innerPicture(width: number, [rim, , foot]: CupTones): Sprite {
   })
 }
 
-function cupPicture(width: number, height: number, [rim, face, foot]: CupTones): Sprite {
+/** `label` is drawn on it: a picture per cup instead of one per digit keeps frames short. */
+function cupPicture(
+  width: number,
+  height: number,
+  [rim, face, foot]: CupTones,
+  label: (pen: Pen) => void,
+): Sprite {
   const high = Math.max(3, width * 0.13)
   const [half, narrow] = [width / 2, (width / 2) * 0.8]
   return sprite(width + 10, height + 14, (pen) => {
@@ -127,5 +134,6 @@ function cupPicture(width: number, height: number, [rim, face, foot]: CupTones):
     pen.strokeStyle = rim
     pen.lineWidth = 1.4
     pen.stroke()
+    label(pen)
   })
 }

@@ -17,13 +17,16 @@ export type Field = {
   readonly paintPegs: (pen: Pen) => void
   readonly drawPegs: (pen: Pen, seconds: number) => boolean
   readonly light: (row: number, column: number) => void
-  readonly drawBall: (pen: Pen, ball: Ball) => void
+  /** `count`: the balls that fall at this moment. The trails of many are shorter. */
+  readonly drawBall: (pen: Pen, ball: Ball, count: number) => void
   /** A ball that has not been let go yet. */
   readonly drawWaiting: (pen: Pen) => void
   readonly cups: Cups
 }
 
 const trailLength = 9
+/** Points of all trails together. */
+const trailPointsMost = 40
 /** How much of its light a touched peg loses in a second. */
 const pegFadeRate = 3.2
 const pegsMost = 18
@@ -71,7 +74,10 @@ export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: 
     light: (row, column) => {
       lights[row * pegsMost + column] = 1
     },
-    drawBall: (pen, { x, y, turn, fade, trail }) => drawBall(pen, pictures, { x, y, turn, fade, trail }),
+    drawBall: (pen, ball, count) => {
+      drawTrail(pen, pictures.trail, ball, Math.min(trailLength, Math.floor(trailPointsMost / count)))
+      drawBall(pen, pictures, ball)
+    },
     drawWaiting: (pen) => {
       const { x, y } = startOf(place)
       drawSprite(pen, pictures.ball, x, y)
@@ -80,16 +86,19 @@ export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: 
   }
 }
 
-type BallPictures = { readonly ball: Sprite; readonly core: Sprite | undefined; readonly trail: Sprite }
-
-function drawBall(pen: Pen, pictures: BallPictures, { x, y, turn, fade, trail }: Ball): void {
+function drawTrail(pen: Pen, picture: Sprite, { x, y, fade, trail }: Ball, length: number): void {
   trail.push({ x, y })
-  if (trail.length > trailLength) trail.shift()
+  if (trail.length > length) trail.splice(0, trail.length - length)
   for (const [index, point] of trail.entries()) {
-    const share = index / trailLength
+    const share = index / length
     pen.globalAlpha = share * 0.5 * fade
-    drawSprite(pen, pictures.trail, point.x, point.y, 0.4 + share * 0.6)
+    if (share > 0) drawSprite(pen, picture, point.x, point.y, 0.4 + share * 0.6)
   }
+}
+
+type BallPictures = { readonly ball: Sprite; readonly core: Sprite | undefined }
+
+function drawBall(pen: Pen, pictures: BallPictures, { x, y, turn, fade }: Ball): void {
   pen.globalAlpha = fade
   drawSprite(pen, pictures.ball, x, y)
   if (pictures.core) drawSpriteRotated(pen, pictures.core, x, y, turn)

@@ -17,6 +17,8 @@ import { plinkoThemeOf } from './themes.ts'
 const bucketsMost = 17
 const fadeSeconds = 0.22
 const maxHeard = 3
+/** With more balls than these, lit pegs fade faster and wins have fewer sparks: frames stay short on slow phones. */
+const fewBalls = 4
 const sinkPx = 7
 
 /** One hop takes longer where there are fewer of them. */
@@ -55,10 +57,10 @@ function createPlinko({ host, themeId, config, reducedMotion, sound }: SceneOpti
   }
 
   const front = (pen: Pen, seconds: number): boolean => {
-    const shines = field.drawPegs(pen, seconds)
+    const shines = field.drawPegs(pen, balls.size > fewBalls ? seconds * 2 : seconds)
     field.cups.drawBehind(pen, sunk)
     if (isWaiting) field.drawWaiting(pen)
-    for (const ball of balls) field.drawBall(pen, ball)
+    for (const ball of balls) field.drawBall(pen, ball, balls.size)
     field.cups.drawBefore(pen, sunk, lit)
     return sparks.draw(pen, seconds) || shines
   }
@@ -154,7 +156,7 @@ function tick({ tone }: Synth, row: number): void {
 
 /** The cup sinks and returns; only a win above the stake is celebrated. */
 function land(
-  { surface, field, synth, sunk, lit, sparks, spark, reducedMotion }: SceneParts,
+  { surface, field, synth, balls, sunk, lit, sparks, spark, reducedMotion }: SceneParts,
   round: PlayedRound,
 ): void {
   const { bucket = 0, multiplier = 0 } = round.outcome
@@ -164,7 +166,7 @@ function land(
   buzz(...(won ? [16, 30, 24] : [10]))
   const { cups, place } = field()
   if (won && !reducedMotion) {
-    const count = Math.min(60, 10 + multiplier * 5)
+    const count = Math.min(60, 10 + multiplier * 5) / Math.max(1, balls.size / fewBalls)
     sparks.burst(spark, {
       x: cups.xOf(bucket),
       y: place.cupTop,
