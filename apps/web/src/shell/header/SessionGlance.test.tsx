@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { clearCache, refresh } from '#api/query-cache.ts'
-import { setUnfinishedRound, startOwnGame } from '#domain/games/running-game.ts'
+import { setGameBalance, setUnfinishedRound, startOwnGame } from '#domain/games/running-game.ts'
 import { closeProtectionNotice, useProtectionNotice } from '#domain/protection/notice.ts'
 import { aProtection } from '#domain/protection/test-fixtures.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
@@ -37,6 +37,26 @@ it('inside a game the elapsed time and the net result are visible; a tap opens a
   await expect.element(glance).toBeVisible()
   await glance.click()
   await expect.element(shown.getByRole('dialog').getByText('R$\u00a048,00')).toBeVisible()
+})
+
+it('a result is not in the figures before its round has ended or its win is in the balance [R12.07]', async () => {
+  const shown = await render(<SessionGlance />)
+  const net = (amount: string) => shown.getByText(amount)
+  await expect.element(net('−R$\u00a012,00')).toBeVisible()
+  setGameBalance(90, false)
+  setUnfinishedRound({ kind: 'instant', bet: 10 })
+  state = aProtection({ session: { ...session, minutes: 43, net: 30 } })
+  await refresh('/protection/state')
+  await expect.element(shown.getByText('43 min')).toBeVisible()
+  await expect.element(net('−R$\u00a012,00')).toBeVisible()
+  setGameBalance(142, false)
+  await expect.element(net('+R$\u00a030,00')).toBeVisible()
+
+  state = aProtection({ session: { ...session, net: 20 } })
+  await refresh('/protection/state')
+  await expect.element(net('+R$\u00a030,00')).toBeVisible()
+  setUnfinishedRound(null)
+  await expect.element(net('+R$\u00a020,00')).toBeVisible()
 })
 
 it.each([

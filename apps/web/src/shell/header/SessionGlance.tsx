@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useRunningGame } from '#domain/games/running-game.ts'
-import { useProtection } from '#domain/protection/protection.ts'
+import { type PlaySession, useProtection } from '#domain/protection/protection.ts'
 import { durationText, netText } from '#domain/protection/protection-text.ts'
 import { SessionFacts } from '#domain/protection/SessionFacts.tsx'
 import { t } from '#i18n/i18n.ts'
@@ -15,7 +15,7 @@ export function SessionGlance() {
   const { protection } = useProtection()
   const [isOpen, setOpen] = useState(false)
   useStopNotice(protection)
-  const session = protection?.session
+  const session = useShownSession(protection?.session)
   const [time, net] = [durationText(session?.minutes ?? 0), netText(session?.net ?? 0)]
   return (
     <>
@@ -40,6 +40,19 @@ export function SessionGlance() {
       </Sheet>
     </>
   )
+}
+
+/**
+ * The server's figures contain a result before its animation has ended. They are held back during a round until its win
+ * is in the balance; the time goes on.
+ */
+function useShownSession(session: PlaySession | null | undefined): PlaySession | undefined {
+  const isRunning = useRunningGame(({ round }) => round !== null)
+  const balance = useRunningGame((game) => game.balance)
+  const [shown, setShown] = useState({ session, balance })
+  const isDue = !isRunning || !shown.session
+  if (balance !== shown.balance || (isDue && session !== shown.session)) setShown({ session, balance })
+  return session && shown.session ? { ...shown.session, minutes: session.minutes } : undefined
 }
 
 /** Not during a round, which would be left without a question. */

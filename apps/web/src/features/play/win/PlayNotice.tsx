@@ -37,7 +37,7 @@ export function PlayNotice({ controller, currency }: { controller: BetController
   )
 }
 
-/** Restores the last bet after the player has tried other figures. */
+/** Restores the last bet after the player has tried other figures. A bonus buy is asked for every time. */
 function Repeat({ controller, currency }: { controller: BetController; currency: string }) {
   const last = useStore(controller.store, (state) => (differsFromLast(state) ? state.recent[0] : undefined))
   if (!last) return null
@@ -52,7 +52,7 @@ function Repeat({ controller, currency }: { controller: BetController; currency:
 
 function differsFromLast(state: BetState): boolean {
   const last = state.recent[0]
-  if (!last || !isFree(state)) return false
+  if (!last || last.choice.buy || !isFree(state)) return false
   return last.bet !== state.bet || JSON.stringify(last.choice) !== JSON.stringify(state.choice)
 }
 
