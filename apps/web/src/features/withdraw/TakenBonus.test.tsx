@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { clearCache } from '#api/query-cache.ts'
-import { TakenBonus } from '#features/withdraw/TakenBonus.tsx'
+import { readTakenBonus, TakenBonus } from '#features/withdraw/TakenBonus.tsx'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 
@@ -37,4 +37,15 @@ it('is not shown when a withdrawal takes nothing back [R2.05]', async () => {
   const shown = await render(<TakenBonus />)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
   expect(shown.container.textContent).toBe('')
+})
+
+it('is read again before the question, which is not asked when that fails [R2.05]', async () => {
+  mockServer(0)
+  const shown = await render(<TakenBonus />)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+  mockServer(5048)
+  expect(await readTakenBonus()).toBe(true)
+  await expect.element(shown.getByText('O saque retira R$\u00a05.048,00 de bônus')).toBeVisible()
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await readTakenBonus()).toBe(false)
 })

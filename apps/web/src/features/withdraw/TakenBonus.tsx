@@ -1,5 +1,5 @@
 /** The bonus that a withdrawal takes back, before it is requested. */
-import { refresh } from '#api/query-cache.ts'
+import { getCached, keyOf, refresh } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
@@ -10,8 +10,11 @@ export function useTakenBonus(): number {
   return data?.atWithdrawal ?? 0
 }
 
-/** The bonus of a deposit may have been granted after the screen was opened. */
-export const readTakenBonus = (): Promise<unknown> => refresh('/wallet/wagering')
+/** Reads it again: the bonus of a deposit may have been granted after the screen was opened. False if that failed. */
+export async function readTakenBonus(): Promise<boolean> {
+  await refresh('/wallet/wagering')
+  return getCached(keyOf('/wallet/wagering')).error === null
+}
 
 export function TakenBonus() {
   const amount = useTakenBonus()

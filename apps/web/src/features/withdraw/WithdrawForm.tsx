@@ -55,9 +55,9 @@ export function WithdrawForm({ options, onConfirming }: WithdrawFormProps) {
   const ask = async () => {
     if (!form.check()) return
     setReading(true)
-    await readTakenBonus()
+    const isRead = await readTakenBonus()
     setReading(false)
-    setStep('confirm')
+    if (isRead) setStep('confirm')
   }
   const confirm = async () => {
     const outcome = await form.request()
