@@ -1,10 +1,9 @@
 // Reports on a large ledger: the backfill of a ledger from before the roll-ups, its comparison with the ledger, bets per
-// second beside continuous roll-ups ÷ without (bar: 0.97), and the 95th percentile of a year's reports over HTTP (bar:
+// second beside roll-ups ÷ without (bar: 0.97), and the 95th percentile of a year's reports over HTTP (bar:
 // 1 s). `--players` and `--transfers` set another size, `--folder` uses a ledger of `npm run bench console` again.
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   compareMonth,
   readReportState,
@@ -25,11 +24,9 @@ import type { Figures, Flags } from './run.ts'
 const bar = 0.97
 const barMs = 1_000
 const callsPerCase = 40
-const seconds = 6
-const warmSeconds = 6
-const rounds = 5
-/** A roll-up every two seconds is thirty times as often as the job makes it. */
-const rollUpEveryMs = 2_000
+/** The job rolls up once a minute; here a roll-up has the bets of half a minute, and runs beside those of the next. */
+const seconds = 30
+const rounds = 6
 
 async function fillOnce(dir: string, size: BookSize): Promise<Filled> {
   const note = join(dir, 'bench-ledger.json')
@@ -86,25 +83,21 @@ async function measureComparison({ server, databaseUrl }: ConsoleServer) {
 async function measureBets(console_: ConsoleServer, dir: string, filled: Filled) {
   const bettors = await console_.openTables(bettorIdsOf(filled))
   const { db } = console_.server.app
-  await console_.bet(bettors, warmSeconds)
+  await rollUpReports(db)
+  await console_.bet(bettors, seconds)
   const alone: number[] = []
   const beside: number[] = []
-  const without = async (): Promise<void> => void alone.push((await console_.bet(bettors, seconds)).perSecond)
-  const withRollUps = async (): Promise<void> => {
+  const without = async (): Promise<void> => {
     await rollUpReports(db)
-    let isBetting = true
-    const rolling = (async () => {
-      while (isBetting) {
-        await rollUpReports(db)
-        await sleep(rollUpEveryMs)
-      }
-    })()
-    beside.push((await console_.bet(bettors, seconds)).perSecond)
-    isBetting = false
-    await rolling
+    alone.push((await console_.bet(bettors, seconds)).perSecond)
+  }
+  /** Rolls up the bets of the phase before. */
+  const withRollUp = async (): Promise<void> => {
+    const [{ perSecond }] = await Promise.all([console_.bet(bettors, seconds), rollUpReports(db)])
+    beside.push(perSecond)
   }
   for (let round = 0; round < rounds; round++) {
-    for (const step of round % 2 === 0 ? [without, withRollUps] : [withRollUps, without]) await step()
+    for (const step of round % 2 === 0 ? [without, withRollUp] : [withRollUp, without]) await step()
     console.log(
       `  round ${round + 1}: ${alone.at(-1)?.toFixed(0)} bets/s alone, ${beside.at(-1)?.toFixed(0)} beside roll-ups`,
     )

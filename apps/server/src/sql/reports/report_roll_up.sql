@@ -1,19 +1,22 @@
--- report_roll_up adds the postings up to p_upto to the figures of reports, at most 10,000 of them, and returns whether
+-- report_roll_up adds the postings up to p_upto to the figures of reports, at most 50,000 of them, and returns whether
 -- postings are left.
 -- Called by: modules/reports/roll-up.ts with the result of wallet_horizon.
 -- Guarantees: each entry counts once: the row of report_state is locked, and figures and `upto` change in one transaction.
 -- One process rolls up at a time; the others skip their turn. An entry without its posting stops the roll-up, because its
--- day is null. Entries and postings are read by their block range indexes. The planner cannot know how few rows the steps
--- of the statement have: other tables are looked up by key (lateral, offset 0), everything else is joined by hash.
+-- kind is null. Entries, postings and rounds are read by their block range indexes, whose newest blocks are summarised
+-- about once a minute only: each call reads all of these, so few large steps cost less than many small ones. The planner
+-- cannot know how few rows the steps of the statement have: other tables are looked up by key (lateral, offset 0),
+-- everything else is joined by hash.
 -- The bets and wins of a studio's round are several postings: each adds to the sums of squares what it changed in the sums
 -- of its round, which are added up from the round's earlier postings. These are looked up from the month before the round on.
 -- Touches: entry, posting, chart, ledger_month (wallet), round, studio_round, studio_transaction (games), because reports read across
 -- modules.
 create or replace function report_roll_up(p_upto bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan set enable_nestloop = off set enable_memoize = off set work_mem = '32MB' as $$
+set plan_cache_mode = force_custom_plan set enable_nestloop = off set enable_memoize = off set enable_sort = off
+set work_mem = '32MB' as $$
 declare
-  v_from bigint; v_to bigint;
+  v_from bigint; v_to bigint; v_brazil date; v_chile date; v_first_round text; v_last_round text;
   v_games int[] := array(select id from chart where side = 'house' and name like 'games:%');
   v_bonus int[] := array(select id from chart where side = 'player' and name = 'bonus');
   v_play int[] := array(select id from chart where side = 'player' and name = 'play');
@@ -22,26 +25,33 @@ begin
   if not found then
     return false;
   end if;
-  v_to := posting_step(v_from, p_upto, 10000);
+  v_to := posting_step(v_from, p_upto, 50000);
   if v_to <= v_from then
     update report_state set horizon = greatest(horizon, p_upto), rolled_at = now();
     return false;
   end if;
 
-  with leg as materialized (
-    select player_id, posting_id, account, sum(greatest(amount, 0))::bigint as credits, -sum(least(amount, 0))::bigint as debits
-      from entry where posting_id > v_from and posting_id <= v_to group by 1, 2, 3
+  -- Almost every step lies in one day, and its rounds between two round ids: days are then not computed for each posting,
+  -- and only rounds that were begun earlier are looked up one by one.
+  select case when report_day(min(posted_at), 'BRL') = report_day(max(posted_at), 'BRL') then report_day(min(posted_at), 'BRL') end,
+         case when report_day(min(posted_at), 'CLP') = report_day(max(posted_at), 'CLP') then report_day(min(posted_at), 'CLP') end,
+         min(ref collate "C") filter (where kind = 'round'), max(ref collate "C") filter (where kind = 'round')
+    into v_brazil, v_chile, v_first_round, v_last_round
+    from posting where id > v_from and id <= v_to;
+
+  with leg as (
+    select posting_id, account, sum(greatest(amount, 0))::bigint as credits, -sum(least(amount, 0))::bigint as debits
+      from entry where posting_id > v_from and posting_id <= v_to group by 1, 2
   ), posted as materialized (
-    select p.id, p.player_id, p.kind, p.ref, report_day(p.posted_at, c.currency) as day, report_country(c.currency) as country
-      from posting p
-      join (select posting_id, min(account) as account from leg group by 1) o on o.posting_id = p.id
-      join chart c on c.id = o.account
-     where p.id > v_from and p.id <= v_to
+    select l.posting_id as id, l.account, l.credits, l.debits, p.player_id, p.kind, p.ref, report_country(c.currency) as country,
+           coalesce(case c.currency when 'BRL' then v_brazil else v_chile end, report_day(p.posted_at, c.currency)) as day
+      from leg l
+      join chart c on c.id = l.account
+      left join posting p on p.id = l.posting_id and p.id > v_from and p.id <= v_to
   ), account_sum as materialized (
-    select p.day, l.account, p.kind, sum(l.credits) as credits, count(*) filter (where l.credits > 0) as credit_count,
-           sum(l.debits) as debits, count(*) filter (where l.debits > 0) as debit_count
-      from leg l left join posted p on p.id = l.posting_id
-     group by 1, 2, 3
+    select day, account, kind, sum(credits) as credits, count(*) filter (where credits > 0) as credit_count,
+           sum(debits) as debits, count(*) filter (where debits > 0) as debit_count
+      from posted group by 1, 2, 3
   ), account_day as (
     insert into report_account_day as t (day, account, kind, credits, credit_count, debits, debit_count)
     select day, account, kind, credits, credit_count, debits, debit_count from account_sum
@@ -52,17 +62,20 @@ begin
     insert into report_account_month as t (account, month, change)
     select account, date_trunc('month', day::timestamp)::date, sum(credits - debits) from account_sum group by 1, 2
     on conflict (account, month) do update set change = t.change + excluded.change
+  ), step_round as (
+    select q.player_id, q.id, q.game_id, q.is_bonus from round q
+     where q.id || '' >= v_first_round and q.id || '' <= v_last_round and q.id >= v_first_round and q.id <= v_last_round
   ), played as materialized (
-    select p.id, p.player_id, p.kind, p.ref, p.day, p.country, l.account,
-           case when p.kind in ('refund', 'return') then l.credits - l.debits else l.credits end as stake,
-           case when p.kind in ('refund', 'return') then 0 else l.debits end as win,
-           coalesce(r.game_id, '') as game_id, coalesce(r.is_bonus, b.posting_id is not null) as is_bonus
-      from leg l
-      join posted p on p.id = l.posting_id
-      left join (select distinct posting_id from leg where account = any (v_bonus)) b on b.posting_id = l.posting_id
+    select p.id, p.player_id, p.kind, p.ref, p.day, p.country, p.account,
+           case when p.kind in ('refund', 'return') then p.credits - p.debits else p.credits end as stake,
+           case when p.kind in ('refund', 'return') then 0 else p.debits end as win,
+           coalesce(n.game_id, r.game_id, '') as game_id, coalesce(n.is_bonus, r.is_bonus, b.id is not null) as is_bonus
+      from posted p
+      left join (select distinct id from posted where account = any (v_bonus)) b on b.id = p.id
+      left join step_round n on n.player_id = p.player_id and n.id = p.ref
       left join lateral (select q.game_id, q.is_bonus from round q
-                          where q.player_id = p.player_id and q.id = p.ref offset 0) r on true
-     where l.account = any (v_games)
+                          where n.id is null and q.player_id = p.player_id and q.id = p.ref offset 0) r on true
+     where p.account = any (v_games)
   ), touched as materialized (
     select s.* from (select distinct player_id, ref from played where kind in ('bet', 'win', 'refund')) o,
            lateral (select q.studio, q.player_id, q.ref, q.round_id from studio_round q
@@ -151,7 +164,7 @@ begin
   ), active as materialized (
     select distinct p.player_id, p.country, p.day from posted p
      where p.kind in ('round', 'bet', 'recharge')
-        or (p.kind = 'hold' and p.id in (select posting_id from leg where account = any (v_play) and credits > 0))
+        or (p.kind = 'hold' and p.account = any (v_play) and p.credits > 0)
   ), present_day as (
     insert into report_player_period (unit, start, player_id)
     select 'day', a.day, a.player_id
