@@ -73,9 +73,10 @@ test.describe('the lobby snapshot of the page', () => {
     visitAsPlayer,
   }) => {
     const player = '/user/getUserInfo'
-    const first = page.waitForRequest(`**${player}`)
+    const first = page.waitForResponse(`**${player}`)
     await visitAsPlayer('/')
-    await first
+    // A read that is still under way is not started a second time.
+    await (await first).finished()
     await page.getByRole('link', { name: 'Promoções' }).click()
     await expect(page).toHaveURL('/promotion')
     const calls = recordCalls(page, new RegExp(`${lobbyCalls.source}|${player}`))
