@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, apiSilent, hostOf, refusalOf, setTraceHeaders } from '#api/api.ts'
+import { api, apiBackground, apiSilent, hostOf, refusalOf, setTraceHeaders } from '#api/api.ts'
 import { loadLanguage, loadMessages, t } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { utcDay } from '#lib/utc-day.ts'
@@ -65,6 +65,16 @@ describe('a request', () => {
     await api('/wallet/balance')
     expect(headers().get('token')).toBe('t1')
     expect(sentBody()).toEqual({})
+  })
+
+  it('that the player did not cause says so, and other calls do not [R12.10]', async () => {
+    setToken('t1')
+    respondWith(success({ total: 1 }))
+    await apiBackground('/wallet/balance')
+    expect(headers().get('background')).toBe('1')
+    await api('/wallet/balance')
+    await apiSilent('/wallet/balance')
+    for (const at of [1, 2]) expect(new Headers(request(at).headers).has('background')).toBe(false)
   })
 
   it('times out after 60 s [R7.01] [R9.13]', async () => {

@@ -23,10 +23,15 @@ type ShowError = (message: string, kind: ToastKind) => void
 
 export const api = createCaller(toast)
 
-/** For background calls: no toast when they fail. */
+/** No toast when the call fails. */
 export const apiSilent = createCaller(() => undefined)
 
-function createCaller(showError: ShowError) {
+/** For reads that the player did not cause: silent, and the session does not count as used. */
+export const apiBackground = createCaller(() => undefined, { background: '1' })
+
+type Headers = Readonly<Record<string, string>>
+
+function createCaller(showError: ShowError, headers?: Headers) {
   return async <P extends Path>(path: P, ...[args]: CallArgs<P>): Promise<CallResult<P>> => {
     if (!isLoggedIn() && !guestPaths.has(path)) return openLogin() as CallResult<P>
     const body: object = args ?? {}
@@ -34,6 +39,7 @@ function createCaller(showError: ShowError) {
       path,
       withRequestId(path, body),
       showError,
+      headers,
     )
     if (isFinal) settleRequest(path, body)
     if (response.status === 401) return rejectUnauthorized(result, token)
@@ -64,9 +70,12 @@ async function sendConfirmed<P extends Path>(
   path: P,
   body: object,
   showError: ShowError,
+  headers?: Headers,
 ): Promise<Answer<Data<P>>> {
   const token = currentToken()
-  const response = await send(path, body, token).catch((error) => rejectUnreachable(showError, error))
+  const response = await send(path, body, token, headers).catch((error) =>
+    rejectUnreachable(showError, error),
+  )
   renewToken(response, token)
   const envelope = await envelopeOf<Data<P>>(response)
   const result = envelope ?? failureOf(response)
@@ -74,7 +83,7 @@ async function sendConfirmed<P extends Path>(
     return { response, result, token, isFinal: response.ok && envelope !== undefined }
   // Another call may have been confirmed while this one was under way.
   const isConfirmed = token === currentToken() ? await askPassword() : isLoggedIn()
-  if (isConfirmed) return sendConfirmed(path, body, showError)
+  if (isConfirmed) return sendConfirmed(path, body, showError, headers)
   return { response, result: { ...result, message: t('reauth.not-done') }, token, isFinal: true }
 }
 
@@ -106,9 +115,9 @@ export function setTraceHeaders(create: typeof traceHeaders): void {
   traceHeaders = create
 }
 
-function send(path: Path, body: object, token: string | undefined): Promise<Response> {
+function send(path: Path, body: object, token: string | undefined, more?: Headers): Promise<Response> {
   const ownHeaders = { 'content-type': 'application/json', lang: currentLang(), ...(token && { token }) }
-  const headers = { ...ownHeaders, ...traceHeaders?.() }
+  const headers = { ...ownHeaders, ...more, ...traceHeaders?.() }
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const json = JSON.stringify(body)
   return fetch(hostOf(path) + path, { method: 'POST', headers, body: json, signal })

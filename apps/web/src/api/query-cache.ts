@@ -16,8 +16,8 @@ export type CachedResult<Data> = {
   readonly isFetching: boolean
 }
 
-/** `isSilent`: no toast when the call fails. */
-type Fetcher = (isSilent: boolean) => Promise<unknown>
+/** `isBackground`: the player did not cause the fetch. */
+type Fetcher = (isBackground: boolean) => Promise<unknown>
 
 type Entry = {
   readonly path: Path
@@ -95,11 +95,11 @@ export function setRest(rest: typeof untilRest): void {
   untilRest = rest
 }
 
-function fetchEntry(entry: Entry, isSilent = false): Promise<void> {
+function fetchEntry(entry: Entry, isBackground = false): Promise<void> {
   if (!entry.fetcher) return Promise.resolve()
-  const current: Promise<void> = entry.fetcher(isSilent).then(
+  const current: Promise<void> = entry.fetcher(isBackground).then(
     async (data) => {
-      if (isSilent && entry.listeners.size > 0) await untilRest?.()
+      if (isBackground && entry.listeners.size > 0) await untilRest?.()
       settle(entry, current, () => storeData(entry, data))
     },
     (error) => settle(entry, current, () => storeError(entry, error)),
@@ -161,23 +161,23 @@ export function updateCached<P extends Path>(path: P, update: (data: CallResult<
 }
 
 /** Marks all results of the path as stale, pending fetches included, and refetches those on screen. */
-export function refresh(path: Path, isSilent = false): Promise<unknown> {
-  return refetchVisible(entriesOf(path), isSilent)
+export function refresh(path: Path, isBackground = false): Promise<unknown> {
+  return refetchVisible(entriesOf(path), isBackground)
 }
 
 /** Like `refresh`, but lets a pending fetch finish. */
-export function refreshUnlessPending(path: Path, isSilent = false): Promise<unknown> {
+export function refreshUnlessPending(path: Path, isBackground = false): Promise<unknown> {
   return refetchVisible(
     entriesOf(path).filter(({ pending }) => !pending),
-    isSilent,
+    isBackground,
   )
 }
 
-function refetchVisible(stale: readonly Entry[], isSilent = false): Promise<unknown> {
+function refetchVisible(stale: readonly Entry[], isBackground = false): Promise<unknown> {
   for (const entry of stale) entry.atMs = neverFetched
   // Results without a listener and results of a hidden tab are fetched when they are shown again.
   const visible = stale.filter(({ listeners }) => listeners.size > 0 && !document.hidden)
-  return Promise.all(visible.map((entry) => fetchEntry(entry, isSilent)))
+  return Promise.all(visible.map((entry) => fetchEntry(entry, isBackground)))
 }
 
 function entriesOf(path: Path): Entry[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { clearCache } from '#api/query-cache.ts'
+import { clearCache, refreshUnlessPending } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { useMutation } from '#api/use-mutation.ts'
 import { endSession, setToken } from '#stores/session.ts'
@@ -42,6 +42,15 @@ it('two components with the same call share one request', async () => {
   const { container } = await render([<Total key="a" />, <Total key="b" />])
   await vi.waitFor(() => expect(container.textContent).toBe('total 1total 1'))
   expect(fetched).toHaveBeenCalledOnce()
+})
+
+it('a poll says that the player did not cause it, the first read does not [R12.10]', async () => {
+  setToken('t1')
+  const { container } = await render(<Total />)
+  await vi.waitFor(() => expect(container.textContent).toBe('total 1'))
+  await refreshUnlessPending('/wallet/balance', true)
+  const marks = fetched.mock.calls.map(([, request]) => new Headers(request?.headers).get('background'))
+  expect(marks).toEqual([null, '1'])
 })
 
 it("a player's call is not sent for a guest and opens no login popup, until login [R6.03]", async () => {

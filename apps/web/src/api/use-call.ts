@@ -3,7 +3,7 @@
 import { guestPaths } from 'virtual:access'
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { api, apiSilent } from '#api/api.ts'
+import { api, apiBackground, apiSilent } from '#api/api.ts'
 import type { CallArgs, CallResult } from '#api/call-types.ts'
 import { type CachedResult, getCached, keyOf, refetch, subscribe } from '#api/query-cache.ts'
 import { isLoggedIn, useSession } from '#stores/session.ts'
@@ -28,10 +28,8 @@ function useCached<P extends Path>(path: P, key: string): CachedResult<CallResul
   const isPaused = useSession((session) => !session.loggedIn) && !guestPaths.has(path)
   const subscribeToKey = useCallback(
     (changed: () => void) =>
-      isPaused
-        ? noop
-        : subscribe(key, (isSilent) => fetchByKey(key, isSilent || errorShownOnScreen.has(path)), changed),
-    [key, path, isPaused],
+      isPaused ? noop : subscribe(key, (isBackground) => fetchByKey(key, isBackground), changed),
+    [key, isPaused],
   )
   return useSyncExternalStore(subscribeToKey, () => getCached<CallResult<P>>(key))
 }
@@ -42,11 +40,12 @@ function noop(): void {}
 export function prefetchCall<P extends Path>(path: P, ...[body]: CallArgs<P>): void {
   if (!isLoggedIn() && !guestPaths.has(path)) return
   const key = keyOf(path, body)
-  subscribe(key, () => fetchByKey(key, true), noop)()
+  subscribe(key, () => fetchByKey(key, false, true), noop)()
 }
 
 /** A cache key is the JSON of path and body. */
-export function fetchByKey(key: string, isSilent = false): Promise<unknown> {
+export function fetchByKey(key: string, isBackground = false, isSilent = false): Promise<unknown> {
   const [path, body]: [Path, never] = JSON.parse(key)
-  return isSilent ? apiSilent(path, body) : api(path, body)
+  if (isBackground) return apiBackground(path, body)
+  return isSilent || errorShownOnScreen.has(path) ? apiSilent(path, body) : api(path, body)
 }

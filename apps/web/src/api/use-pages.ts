@@ -64,7 +64,7 @@ function useCachedPages<Data>(path: Path, keys: readonly string[]): readonly Cac
     if (isPaused) return
     const stops = all
       .split('\n')
-      .map((key) => subscribe(key, (isSilent) => fetchByKey(key, isSilent), rerender))
+      .map((key) => subscribe(key, (isBackground) => fetchByKey(key, isBackground), rerender))
     // A result may have arrived between the render and this effect.
     rerender()
     return () => {

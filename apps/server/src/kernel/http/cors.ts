@@ -17,7 +17,7 @@ export function allowOrigins(http: FastifyInstance, origins: readonly string[]):
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type, lang, token, traceparent, x-preview',
+      'access-control-allow-headers': 'background, content-type, lang, token, traceparent, x-preview',
       'access-control-max-age': daySeconds,
     })
     return reply.status(204).send()

@@ -6,7 +6,7 @@ export type Session = {
   readonly sessionId: bigint
   readonly country: 'BR' | 'CL'
   readonly currency: 'BRL' | 'CLP'
-  /** Calls that move money are allowed until then; every call extends it, and later only the password. */
+  /** Calls that move money are allowed until then; every call of the player extends it, and later only the password. */
   readonly moneyUntil: number
   /** Set by an operator. */
   readonly isBlocked?: true
@@ -26,8 +26,8 @@ export type Session = {
   readonly renewed?: string
 }
 
-/** Undefined when the token is unknown or dead. */
-export type FindSession = (token: string) => Promise<Session | undefined>
+/** Undefined when the token is unknown or dead. A request in the background does not count as use of the session. */
+export type FindSession = (token: string, isBackground?: boolean) => Promise<Session | undefined>
 
 /** Finds the session by the token in a request body, which has not been validated. */
 export type FindBodyTokenSession = (body: unknown) => Promise<Session | undefined>

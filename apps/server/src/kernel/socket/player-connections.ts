@@ -163,7 +163,8 @@ export function refuse(connection: Connection, refused: AnyErrorCode): Failure {
 
 async function findTokenSession({ findSession }: Context, token: unknown): Promise<Session> {
   const isWellFormed = typeof token === 'string' && token !== '' && token.length <= limits.maxTokenLength
-  const session = isWellFormed ? await findSession(token) : undefined
+  // A connection is opened again by itself, so it does not count as use of the session.
+  const session = isWellFormed ? await findSession(token, true) : undefined
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }

@@ -61,6 +61,24 @@ const reauth = (token: string, typed = password, on = server) =>
   on.call('/user/reauth', { password: typed }, { token })
 
 describe('idle time [R12.10]', () => {
+  it('reads that the web app makes by itself do not count as use', async () => {
+    const { token } = await newPlayer()
+    for (let minutes = 0; minutes < 31; minutes += 5) {
+      clock.pass(5 * minuteMs)
+      const read = await server.call('/protection/state', {}, { token, background: '1' })
+      expect(read.status).toBe(200)
+    }
+    expect((await order(token, 'b1')).status).toBe(403)
+    const fresh = await newPlayer()
+    for (let minutes = 0; minutes < 31; minutes += 5) {
+      clock.pass(5 * minuteMs)
+      await server.call('/protection/state', {}, { token: fresh.token, background: '1' })
+      // In the same moment, so a read in the background must not hide the player's own from the session.
+      expect(await alive(fresh.token)).toBe(true)
+    }
+    expect((await order(fresh.token, 'b2')).status).toBe(200)
+  })
+
   it('a money call after thirty idle minutes asks for the password with 403, and reading continues', async () => {
     const { token } = await newPlayer()
     clock.pass(29 * minuteMs)

@@ -98,10 +98,10 @@ function isCacheable({ policyOf }: Deps, session: Session): boolean {
 }
 
 /** The session as request handlers see it. */
-async function sessionOf(deps: Deps, row: LoginRow, now: number): Promise<Session> {
+async function sessionOf(deps: Deps, row: LoginRow, now: number, isBackground = false): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
-  const moneyUntil = await touch(deps, row, now)
+  const moneyUntil = isBackground ? row.moneyUntil.getTime() : await touch(deps, row, now)
   return { playerId, sessionId, country, currency, moneyUntil, ...presentState(row) }
 }
 
@@ -162,7 +162,7 @@ export function createSessions(deps: Deps): Sessions {
     if (ended.size > 0) disconnectSessions([...ended])
   }
 
-  const lookUp = async (token: string): Promise<Session | undefined> => {
+  const lookUp = async (token: string, isBackground: boolean): Promise<Session | undefined> => {
     const row = await lookups.add(hashOf(token))
     const now = clock.now()
     const state = row && tokenStateOf(row, now)
@@ -171,8 +171,9 @@ export function createSessions(deps: Deps): Sessions {
       await end(row.playerId, { only: row.sessionId })
       return undefined
     }
-    const session = await sessionOf(deps, row, now)
-    store(token, session)
+    const session = await sessionOf(deps, row, now, isBackground)
+    // The player's next request must find the row, to count as use.
+    if (!isBackground) store(token, session)
     const renewed = state === 'renew' ? await renew(deps, row, token, now) : undefined
     return renewed ? { ...session, renewed } : session
   }
@@ -198,7 +199,7 @@ export function createSessions(deps: Deps): Sessions {
 
   return {
     findLogin: async (id) => cache.get(loginKey(id)) ?? lookUpLogin(id),
-    find: async (token) => cache.get(token) ?? lookUp(token),
+    find: async (token, isBackground = false) => cache.get(token) ?? lookUp(token, isBackground),
     open: (tx, players, device) => open(deps, tx, players, device),
     confirm,
     end,

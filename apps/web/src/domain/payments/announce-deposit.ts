@@ -2,7 +2,7 @@
 
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import { countries } from '@saguao/contract/product/countries.ts'
-import { api, apiSilent } from '#api/api.ts'
+import { api, apiBackground } from '#api/api.ts'
 import { refresh, setCached } from '#api/query-cache.ts'
 import { track } from '#api/track.ts'
 import { currentCountry } from '#stores/country.ts'
@@ -19,9 +19,9 @@ export const orderFailed = 3
 const announced = new Set<string>()
 const maxAnnounced = 100
 
-/** Fetches the order into the query cache and announces its outcome. Silent: polls run in the background. */
+/** Fetches the order into the query cache and announces its outcome. Called by polls and pushes. */
 export async function fetchDeposit(id: string): Promise<Order | undefined> {
-  const order = await apiSilent('/recharge/queryPay', { id })
+  const order = await apiBackground('/recharge/queryPay', { id })
   if (!isOrder(order)) return undefined
   setCached('/recharge/queryPay', { id }, order)
   await announceEnd(order)

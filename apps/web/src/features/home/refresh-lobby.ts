@@ -10,6 +10,6 @@ const lobbyPaths = [
   '/wallet/balance',
 ] as const
 
-export function refreshLobby(isSilent = false): Promise<unknown> {
-  return Promise.all(lobbyPaths.map((path) => refreshUnlessPending(path, isSilent)))
+export function refreshLobby(isBackground = false): Promise<unknown> {
+  return Promise.all(lobbyPaths.map((path) => refreshUnlessPending(path, isBackground)))
 }

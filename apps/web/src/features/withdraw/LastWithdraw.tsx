@@ -1,6 +1,6 @@
 /** Progress of the last payout: its steps with times, the reason of a failure, and a cancel button while possible. */
 import { useEffect, useState } from 'react'
-import { apiSilent } from '#api/api.ts'
+import { apiBackground } from '#api/api.ts'
 import { setCached } from '#api/query-cache.ts'
 import { useCall } from '#api/use-call.ts'
 import { Section } from '#domain/layout/Page.tsx'
@@ -48,7 +48,7 @@ function useProgress(order: WithdrawOrder | undefined): void {
   useEffect(() => {
     if (!underWay || hidden) return
     const poll = () => {
-      apiSilent('/withdraw/orders', latest).then(
+      apiBackground('/withdraw/orders', latest).then(
         (page) => setCached('/withdraw/orders', latest, page),
         () => undefined,
       )
