@@ -53,8 +53,22 @@ const dig: Play = async (page) => {
 
 /** Drops as many balls as may fall at once, and as many again. */
 const rain: Play = async (page) => {
-  const drop = key(page, /Soltar a bola/)
-  for (let ball = 0; ball < 2 * ballsMost; ball += 1) await drop.dispatchEvent('click')
+  const drop = await key(page, /Soltar a bola/).elementHandle()
+  // Without a search for the button before every tap, which would be work of the page.
+  await drop?.evaluate(
+    (button, { count, everyMs }) =>
+      new Promise<void>((resolve) => {
+        let left = count
+        const timer = setInterval(() => {
+          button.dispatchEvent(new Event('click', { bubbles: true }))
+          left -= 1
+          if (left > 0) return
+          clearInterval(timer)
+          resolve()
+        }, everyMs)
+      }),
+    { count: 2 * ballsMost, everyMs: 40 },
+  )
   await key(page, /^Soltar a bola$/).waitFor({ timeout: roundMostMs })
 }
 

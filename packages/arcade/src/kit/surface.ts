@@ -1,5 +1,6 @@
 /**
- * The drawing surface of a scene: a static background canvas and a foreground canvas that is redrawn in every frame.
+ * The drawing surface of a scene: a static background canvas and a foreground canvas that is redrawn in every frame. On a
+ * device that is too slow for it, the foreground has fewer pixels.
  */
 
 import { type Animations, createAnimations } from './animations.ts'
@@ -36,6 +37,7 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
   let size: Size = { width: 0, height: 0 }
 
   const loop = createLoop((seconds) => {
+    if (isSlowSince(seconds)) fit(sheets.front, size, foregroundScale())
     const isAnimating = animations.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
     const needsFrame = drawFrame(sheets.front, seconds)
@@ -54,7 +56,8 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
     const isVisible = width > 0 && height > 0
     if (!isVisible || (width === size.width && height === size.height)) return
     size = { width, height }
-    for (const pen of [sheets.back, sheets.front]) fit(pen, size)
+    fit(sheets.back, size, pixelScale())
+    fit(sheets.front, size, foregroundScale())
     layout(size)
     repaint()
     loop.wake()
@@ -92,9 +95,25 @@ function createCanvas(): Pen {
   return pen
 }
 
-function fit(pen: Pen, { width, height }: Size): void {
-  const scale = pixelScale()
+function fit(pen: Pen, { width, height }: Size, scale: number): void {
   pen.canvas.width = Math.max(1, Math.round(width * scale))
   pen.canvas.height = Math.max(1, Math.round(height * scale))
   pen.setTransform(scale, 0, 0, scale, 0, 0)
 }
+
+/** A frame that takes longer is slow: two thirds of the screen's frames are missed. */
+const slowSeconds = 0.04
+/** This many more slow frames than others, and the device counts as slow. */
+const slowMost = 5
+let slowFrames = 0
+let isSlow = false
+
+/** Whether the device counts as slow since this frame. It does so for all scenes until the page is closed. */
+function isSlowSince(seconds: number): boolean {
+  slowFrames = Math.max(0, slowFrames + (seconds > slowSeconds ? 1 : -1))
+  if (isSlow || slowFrames < slowMost) return false
+  isSlow = true
+  return true
+}
+
+const foregroundScale = (): number => (isSlow ? 1 : pixelScale())

@@ -241,3 +241,20 @@ it.each([10, 20, 50])('a wheel of %i stops with the drawn segment under its poin
   }
   scene.destroy()
 })
+
+// The last test of the file: the device stays slow until the page is closed.
+it('a device that is too slow for the animation gets a foreground with fewer pixels', async () => {
+  vi.stubGlobal('devicePixelRatio', 2)
+  const scene = await openKind('plinko')
+  const widthOf = (at: number) => [...host().querySelectorAll('canvas')].at(at)?.width
+  const round = rounds.plinko
+  void scene.play(round)
+  await runFrames(30)
+  expect([widthOf(0), widthOf(-1)]).toEqual([780, 780])
+  await runFrames(8, 60)
+  expect([widthOf(0), widthOf(-1)]).toEqual([780, 390])
+  expect(isDrawnOn(host())).toBe(true)
+  await runUntilIdle()
+  scene.destroy()
+  vi.unstubAllGlobals()
+})

@@ -14,8 +14,8 @@ type Frames = {
   nowMs(): number
   /** Number of callbacks waiting for the next frame. */
   pendingCount(): number
-  /** Runs up to `max` frames, fewer if no callback is waiting; returns how many ran. */
-  runFrames(max: number): Promise<number>
+  /** Runs up to `max` frames of `ms`, fewer if no callback is waiting; returns how many ran. */
+  runFrames(max: number, ms?: number): Promise<number>
   /** Runs frames until no callback is waiting. */
   runUntilIdle(): Promise<number>
 }
@@ -42,13 +42,13 @@ export function createTestFrames(heightPx: number): Frames {
     host.remove()
   })
 
-  const runFrames = async (max: number): Promise<number> => {
+  const runFrames = async (max: number, ms = frameMs): Promise<number> => {
     for (let ran = 0; ran < max; ran += 1) {
       for (let task = 0; task < maxMicrotasks; task += 1) await Promise.resolve()
       const callbacks = pendingCount
       pendingCount = []
       if (callbacks.length === 0) return ran
-      nowMs += frameMs
+      nowMs += ms
       for (const callback of callbacks) callback(nowMs)
     }
     return max
