@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { explain } from '@saguao/fair/games/explain.ts'
 import { drawJackpot, jackpotPrize, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
 import { keyOf } from '@saguao/fair/random/seeds.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
+import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
+import { createKillableServer } from '#modules/games/testing/killable-server.ts'
 import {
   dataOf,
   fairRound,
@@ -16,6 +19,7 @@ import {
 import { writePolicy } from '#modules/markets/markets.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
+import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two server processes on one database. */
@@ -130,6 +134,31 @@ describe('the jackpot of the slots [R11.01]', () => {
         time: expect.any(String),
       },
     ])
+  })
+
+  it('is paid once to each winner by a server that is killed meanwhile [R10.01]', async () => {
+    const server = createKillableServer()
+    await server.start(servers[0].databaseUrl)
+    const client = { call: createRetryingClient(server.address) }
+    for (let kill = 0; kill < 2; kill += 1) {
+      const players = [await luckyPlayer(), await luckyPlayer(), await luckyPlayer()]
+      const tables = await Promise.all(players.map((player) => openTable(client, player, slot)))
+      const before = await pot()
+      const playing = tables.map((table) => table.play(maxBet, {}, freshId()))
+      await sleep(systemRandom.below(30))
+      await server.kill()
+      await server.start(servers[0].databaseUrl)
+      const rounds = await Promise.all(playing)
+      const prizes = rounds.map(({ outcome }) => BigInt(Math.round(Number(outcome?.jackpot) * 100)))
+      expect(prizes.every((prize) => prize > 0n)).toBe(true)
+      const paid = prizes.reduce((sum, prize) => sum + prize)
+      expect(await pot()).toBe(before - paid + BigInt(maxBet * players.length))
+      for (const [at, { id }] of players.entries()) {
+        const change = Math.round(((rounds[at]?.win ?? 0) - maxBet) * 100)
+        expect(await balanceOf(servers[0], id)).toBe(10_000_000n + BigInt(change))
+      }
+    }
+    await server.kill()
   })
 
   it('can be verified: the seeds show that the round wins, and a claimed prize of another round is refused', async () => {
