@@ -122,6 +122,11 @@ test('a new player sets loss and time limits, confirms the identity and then pla
   expect(bets.map(({ status }) => status)).toEqual([200, 200])
   expect((bets[1]?.at ?? 0) - (bets[0]?.at ?? 0)).toBeGreaterThanOrEqual(minRoundMs)
   await expect(page.getByRole('alert').getByText(/./)).toBeHidden()
+
+  await open(page, '/gameView/slot-frutas', { token: player.token })
+  const keys = page.getByRole('region', { name: 'Sua aposta' })
+  await expect(keys.getByRole('button', { name: 'Girar' })).toBeEnabled()
+  await expect(keys.getByRole('button', { name: /Comprar/ })).toBeHidden()
 })
 
 test('a link to a game and a slip lead to the missing limits, too [R12.06]', async ({ page }) => {
