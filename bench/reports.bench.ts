@@ -4,21 +4,24 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import {
   compareMonth,
   readReportState,
   rebuildReports,
   rollUpReports,
 } from '../apps/server/src/modules/reports/reports.ts'
+import { readHorizon } from '../apps/server/src/modules/wallet/wallet.ts'
 import { removeScratchFolder } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { createFolder } from '../trials/lib/modules.ts'
 import { ask as query } from '../trials/lib/query.ts'
+import type { Bettor } from './lib/bet-server.ts'
 import { type ConsoleServer, openConsoleServer } from './lib/console-server.ts'
 import { median, quantile } from './lib/figures.ts'
 import { assureRoom, type BookSize, type Filled } from './lib/large-ledger.ts'
 import { fillFolder } from './lib/ledger-folder.ts'
 import { addOperatorRows, bettorIdsOf } from './lib/operator-rows.ts'
-import { postgresMs } from './lib/postgres-cpu.ts'
+import { postgresMs, processMs } from './lib/postgres-cpu.ts'
 import type { Figures, Flags } from './run.ts'
 
 const bar = 0.97
@@ -102,22 +105,40 @@ async function measureBets(console_: ConsoleServer, dir: string, filled: Filled)
       `  round ${round + 1}: ${alone.at(-1)?.toFixed(0)} bets/s alone, ${beside.at(-1)?.toFixed(0)} beside roll-ups`,
     )
   }
-  // CPU time does not depend on other load of the machine: that of the roll-up of the last bets, against that of the bets.
+  const shares: number[] = []
+  for (let round = 0; round < rounds; round++) shares.push(await measureCpu(console_, dir, bettors))
+  const [aloneRate, besideRate] = [median(alone), median(beside)]
+  const cpuShare = median(shares)
+  console.log(`  CPU time of a roll-up: ${(cpuShare * 100).toFixed(1)} % of that of its bets (median)`)
+  return { ratio: besideRate / aloneRate, alonePerSecond: aloneRate, besidePerSecond: besideRate, cpuShare }
+}
+
+/**
+ * CPU time of the connection that rolls up, against that of the bets: other load of the machine does not change it, and
+ * what autovacuum does meanwhile does not count.
+ */
+async function measureCpu(console_: ConsoleServer, dir: string, bettors: readonly Bettor[]): Promise<number> {
+  const { db } = console_.server.app
   await rollUpReports(db)
   const [start, usage] = [postgresMs(dir) ?? 0, process.cpuUsage()]
   const { perSecond } = await console_.bet(bettors, seconds)
   const used = process.cpuUsage(usage)
   const betMs = (postgresMs(dir) ?? 0) - start + (used.user + used.system) / 1000
-  const before = postgresMs(dir) ?? 0
-  await rollUpReports(db)
-  const rollUpMs = (postgresMs(dir) ?? 0) - before
-  const [aloneRate, besideRate] = [median(alone), median(beside)]
-  const cpuShare = rollUpMs / betMs
-  console.log(
-    `  CPU time: ${((1000 * betMs) / (perSecond * seconds)).toFixed(0)} µs a bet, ` +
-      `${((1000 * rollUpMs) / (perSecond * seconds)).toFixed(0)} µs its roll-up (${(cpuShare * 100).toFixed(1)} %)`,
-  )
-  return { ratio: besideRate / aloneRate, alonePerSecond: aloneRate, besidePerSecond: besideRate, cpuShare }
+  const horizon = await readHorizon(db)
+  const client = new pg.Client({ connectionString: console_.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid ?? 0
+  const before = processMs(pid)
+  for (let more = true; more; )
+    more =
+      (await client.query<{ more: boolean }>('select report_roll_up($1) as more', [horizon])).rows[0]?.more ??
+      false
+  const rollUpMs = processMs(pid) - before
+  await client.end()
+  const usOf = (ms: number): string => ((1000 * ms) / (perSecond * seconds)).toFixed(0)
+  console.log(`  CPU time: ${usOf(betMs)} µs a bet, ${usOf(rollUpMs)} µs its roll-up`)
+  return rollUpMs / betMs
 }
 
 /** A year of 300 games in two markets, cash and bonus, on the days that the ledger does not have. */

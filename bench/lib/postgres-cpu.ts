@@ -34,3 +34,6 @@ export function postgresMs(folder: string): number | undefined {
   }, 0)
   return (ticks * 1000) / ticksPerSecond
 }
+
+/** CPU time of one process, such as that of a connection. */
+export const processMs = (pid: number): number => (sumAt(statOf(pid) ?? [], ownAt) * 1000) / ticksPerSecond

@@ -74,6 +74,7 @@ export function createRefresh({ db, clock }: { readonly db: Db; readonly clock: 
     rolling ??= rollUpReports(db, AbortSignal.timeout(maxRefreshMs)).finally(() => {
       rolling = undefined
     })
-    await rolling
+    // A step after a minute of many bets takes longer than a reader should wait.
+    await Promise.race([rolling, sleep(maxRefreshMs)])
   }
 }

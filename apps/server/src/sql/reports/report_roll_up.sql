@@ -1,4 +1,4 @@
--- report_roll_up adds the postings up to p_upto to the figures of reports, at most 50,000 of them, and returns whether
+-- report_roll_up adds the postings up to p_upto to the figures of reports, at most 100,000 of them, and returns whether
 -- postings are left.
 -- Called by: modules/reports/roll-up.ts with the result of wallet_horizon.
 -- Guarantees: each entry counts once: the row of report_state is locked, and figures and `upto` change in one transaction.
@@ -25,7 +25,7 @@ begin
   if not found then
     return false;
   end if;
-  v_to := posting_step(v_from, p_upto, 50000);
+  v_to := posting_step(v_from, p_upto, 100000);
   if v_to <= v_from then
     update report_state set horizon = greatest(horizon, p_upto), rolled_at = now();
     return false;
