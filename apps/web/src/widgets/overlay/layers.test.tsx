@@ -276,6 +276,24 @@ describe('layers', () => {
     await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual([here, 0]))
   })
 
+  it('a navigation that replaces the entry in that moment, such as a tap on the bottom bar, is kept', async () => {
+    await render(<Page start={['login']} />)
+    await waitForDepth(1)
+    const { go } = History.prototype
+    const length = history.length
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    const spy = vi.spyOn(history, 'go').mockImplementation((steps) => {
+      go.call(history, steps)
+      navigate('/elsewhere', { replace: true })
+    })
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await stepped
+    spy.mockRestore()
+    await vi.waitFor(() => expect([location.pathname, layerEntries()]).toEqual(['/elsewhere', 0]))
+    expect(history.length).toBe(length)
+    navigate(here, { replace: true })
+  })
+
   it('a changed address survives an open layer and one that has just closed', async () => {
     const before = location.search
     const change = (search: string) => afterLayersClose(() => history.replaceState(null, '', here + search))

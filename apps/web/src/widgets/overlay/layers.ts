@@ -12,7 +12,8 @@ const listeners = new Set<() => void>()
 /** True while the module itself goes back in the history, so that its popstate is not handled as the player's. */
 let isGoingBack = false
 /** A navigation during that time, which the browser undoes. */
-let undone: { readonly state: unknown; readonly url: string } | undefined
+let undone: { readonly method: Navigation; readonly state: unknown; readonly url: string } | undefined
+type Navigation = 'pushState' | 'replaceState'
 let settleTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Delay before the entry of a closed layer is removed: the layer often closes because of a navigation. */
@@ -95,7 +96,7 @@ function onPopState() {
   history.scrollRestoration = 'auto'
   if (isGoingBack) {
     isGoingBack = false
-    if (undone) history.pushState(undone.state, '', undone.url)
+    if (undone) history[undone.method](undone.state, '', undone.url)
     undone = undefined
     syncHistoryIn(0)
     return
@@ -106,10 +107,13 @@ function onPopState() {
 }
 
 addEventListener('popstate', onPopState)
-// The router sends this event after each pushState.
-addEventListener('pushState', () => {
-  if (isGoingBack) undone = { state: history.state, url: location.href }
-})
+// The router sends these events after each call of the methods.
+for (const name of ['pushState', 'replaceState'] as const) {
+  addEventListener(name, () => {
+    const method = undone?.method === 'pushState' ? 'pushState' : name
+    if (isGoingBack) undone = { method, state: history.state, url: location.href }
+  })
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
