@@ -16,20 +16,12 @@ const fadeSeconds = 0.02
 export function createSpeaker(muted: boolean): Speaker {
   let isMuted = muted
   let master: GainNode | undefined
-  let isResuming = false
-  const resume = (context: AudioContext): void => {
-    if (isResuming || context.state !== 'suspended') return
-    isResuming = true
-    void context.resume().finally(() => {
-      isResuming = false
-    })
-  }
   return {
     node: () => {
       if (isMuted || typeof AudioContext === 'undefined') return null
       master ??= masterOf(new AudioContext())
       const { context } = master
-      if (context instanceof AudioContext) resume(context)
+      if (context instanceof AudioContext && context.state === 'suspended') void context.resume()
       return master
     },
     mute: (next) => {

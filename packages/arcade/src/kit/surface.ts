@@ -101,10 +101,10 @@ function fit(pen: Pen, { width, height }: Size, scale: number): void {
   pen.setTransform(scale, 0, 0, scale, 0, 0)
 }
 
-/** A frame that takes longer is slow: two thirds of the screen's frames are missed. */
+/** A frame that takes longer is slow: more than half of the screen's frames are missed. */
 const slowSeconds = 0.04
-/** This many more slow frames than others, and the device counts as slow. */
-const slowMost = 5
+/** This many more slow frames than others, and the device counts as slow. Loading alone makes fewer of them. */
+const slowMost = 10
 let slowFrames = 0
 let isSlow = false
 

@@ -31,7 +31,7 @@ const one = (header: string | string[] | undefined): string | undefined =>
 
 export const playerCallers = (findSession: FindSession, clock: Clock): Callers<Session> => ({
   tokenOf: ({ headers }) => one(headers.token),
-  // The web app marks reads that it makes by itself, such as polls: a player who is away must become idle.
+  // The web app marks reads that it makes by itself, mostly polls: a player who is away must become idle.
   find: (token, { headers }) => findSession(token, headers.background !== undefined),
   refusalOf: (row, session) => {
     if (row.access === 'guest') return undefined
