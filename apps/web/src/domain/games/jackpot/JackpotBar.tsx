@@ -12,7 +12,7 @@ import { useHidden } from '#widgets/hooks/use-hidden.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
 const refreshMs = 6_000
-/** Two minutes. A screen that is left open must not count as use of the session (R12.10). */
+/** Two minutes: screens that are left open must not become a constant load. */
 const maxRefreshes = 20
 
 type Target = { readonly onPick?: () => void; readonly to?: string }
