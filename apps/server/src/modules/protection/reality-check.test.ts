@@ -138,11 +138,14 @@ describe('a reality check [R12.07]', () => {
     const studio = await on.openStudio(player)
     const roundId = freshId()
     expect(await studio.bet({ roundId })).toMatchObject({ status: 'OK' })
+    const dice = await on.openTable(player)
+    await on.playFor(dice, 14)
     await on.server.sports.advance()
     const book = bookOf()
+    // The last match starts in more than a minute: its cash-out value does not depend on its goals.
     const match = (await book.open()).at(-1)
     const slip = await book.place(player, [{ matchId: match?.id ?? '', selection: 'result:home' }], 10)
-    await on.playFor(await on.openTable(player), 15)
+    await on.playFor(dice, 1)
     expect(await mines.tryPlay(1, { mines: 1 })).toMatchObject({ success: false })
     expect(await on.state(player)).toMatchObject({ realityCheckDue: true })
     // A further bet on the open round of a studio is a bet.
