@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { firstRoundIdAt } from '../../apps/server/src/modules/games/round-id.ts'
-import { type FilledMonth, openMonths, sealMonths } from './ledger-months.ts'
+import { type FilledMonth, openMonths, raiseNonceFloors, sealMonths, setIndexFill } from './ledger-months.ts'
 
 export type BookSize = {
   readonly players: number
@@ -217,6 +217,7 @@ export async function fillBook(
   const [from, to] = [2, size.players + 1]
   const waves = wavesOf(size)
   const months = await openMonths(superUrl, size.months ?? 1, waves.length + 1)
+  await setIndexFill(superUrl, months, 70)
   const spans = spansOf(months, waves.length, size.players).map((span) => ({ ...span, from, to }))
   const [firstSpan] = spans as [Span]
   const cashNow = waves.length > 0 ? balanceAfter(waves.at(-1) as Wave) : firstCash
@@ -230,10 +231,12 @@ export async function fillBook(
     await side(superUrl, [entries(wave, span)], [postings(wave, span), rounds(wave, span)])
     say(`bet ${i + 1} of ${waves.length} of every player`)
   }
+  await setIndexFill(superUrl, months, null)
   const lastPosting = (spans.at(-1) as Span).first + to
   await side(superUrl, sequences(to, lastPosting))
   if (months.length > 1) {
     await side(superUrl, ['vacuum analyze posting, entry'])
+    await raiseNonceFloors(superUrl, months)
     await sealMonths(superUrl, months)
     say(`${months.length - 1} months sealed`)
   }

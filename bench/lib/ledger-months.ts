@@ -33,10 +33,13 @@ export async function openMonths(superUrl: string, count: number, days: number):
     )
     await ask(
       superUrl,
-      `do $$ begin
+      `do $$ declare name text; begin
          alter table ${table} detach partition ${table}_${old?.month};
          alter table ${table}_${old?.month} rename to ${table}_${first};
-         ${table === 'request' ? '' : `alter index ${table}_pkey_${old?.month} rename to ${table}_pkey_${first};`}
+         for name in select indexname from pg_indexes
+                      where tablename = '${table}_${first}' and indexname like '%\\_${old?.month}' loop
+           execute format('alter index %I rename to %I', name, replace(name, '${old?.month}', '${first}'));
+         end loop;
          alter table ${table} attach partition ${table}_${first} for values from (minvalue) to (${row?.upper});
        end $$`,
     )
@@ -59,6 +62,40 @@ export async function openMonths(superUrl: string, count: number, days: number):
     firstPosting: i === 0 ? 0 : month * idsPerMonth,
     startMs: startOf(month),
   }))
+}
+
+/**
+ * Rows are filled player by player, which leaves full index pages; bets of many players in turn leave them filled to about
+ * 70 %. Null sets the fill factor back.
+ */
+export async function setIndexFill(
+  superUrl: string,
+  months: readonly FilledMonth[],
+  percent: number | null,
+): Promise<void> {
+  const month = months.at(-1)?.month || '%'
+  const change = percent === null ? 'reset (fillfactor)' : `set (fillfactor = ${percent})`
+  await ask(
+    superUrl,
+    `do $$ declare name text; begin
+       for name in select c.relname from pg_class c join pg_index i on i.indexrelid = c.oid
+                     join pg_class t on t.oid = i.indrelid join pg_am a on a.oid = c.relam
+                    where a.amname = 'btree' and c.relkind = 'i' and t.relname similar to '(posting|entry|round)\\_${month}' loop
+         execute format('alter index %I ${change}', name);
+       end loop;
+     end $$`,
+  )
+}
+
+/** Sets the floors of nonces, as the first bet of each player in the last month does. */
+export async function raiseNonceFloors(superUrl: string, months: readonly FilledMonth[]): Promise<void> {
+  const month = months.at(-1)?.month
+  await ask(
+    superUrl,
+    `update seed_pair s set floor_round = m.first_round, nonce_floor = r.nonce
+       from ledger_month m, (select pair_id, min(nonce) as nonce from round_${month} group by 1) r
+      where m.month = ${month} and s.id = r.pair_id`,
+  )
 }
 
 /** Seals all months but the last one, as the job does. The audit that it waits for runs afterwards. */

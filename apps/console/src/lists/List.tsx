@@ -6,7 +6,7 @@ import { Box, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useRef, useState } from 'react'
 import { loadFile } from '#api/call.ts'
-import { count } from '#formats/formats.ts'
+import { count, day } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
 import { loadCsv } from '#lists/csv.ts'
 import { Filters } from '#lists/Filters.tsx'
@@ -117,6 +117,7 @@ export function List<P extends ListPath>(props: ListProps<P>) {
       <Group justify="space-between" className={classes.foot}>
         <Text size="xs" c="dimmed" aria-live="polite">
           {list.isSuccess && t(list.hasMore ? 'list.shown' : 'list.end', { count: count(list.rows.length) })}
+          {list.archivedBefore && ` · ${t('list.archived', { day: day(list.archivedBefore) })}`}
         </Text>
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {t('list.keys')}

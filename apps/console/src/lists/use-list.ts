@@ -7,7 +7,11 @@ const pageRows = 100
 /** Beyond it a person searches with filters or exports. */
 export const maxRows = 5000
 
-type Page = { readonly list: readonly unknown[]; readonly next?: string | null }
+type Page = {
+  readonly list: readonly unknown[]
+  readonly next?: string | null
+  readonly archivedBefore?: string
+}
 
 export function useList<P extends ListPath>(
   path: P,
@@ -27,5 +31,6 @@ export function useList<P extends ListPath>(
     ...(refetchMs && { refetchInterval: refetchMs }),
   })
   const rows = (query.data?.pages.flatMap(({ list }) => list) ?? []) as RowOf<P>[]
-  return { ...query, rows, hasMore: query.hasNextPage && rows.length < maxRows }
+  const archivedBefore = query.data?.pages.at(-1)?.archivedBefore
+  return { ...query, rows, archivedBefore, hasMore: query.hasNextPage && rows.length < maxRows }
 }

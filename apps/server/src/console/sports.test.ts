@@ -1,6 +1,7 @@
 import type { OperatorBody, OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import type { ClientToServer, ServerToClient } from '@saguao/contract/realtime/events.ts'
 import { applyChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
+import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type TestOperator } from '#console/testing/operators.ts'
@@ -304,6 +305,31 @@ describe('a corrected result', () => {
     expect(again.list).toMatchObject([
       { status: 'returned', win: 1_000, overpaid: Number(paid - 3_000n - 100_000n) / 100 },
     ])
+    await client.expectConsistentLedger()
+  })
+
+  it('settles the other slips while one cannot be settled, and that one later [R13.14]', async () => {
+    const [stuck, other] = [await client.player(), await client.player()]
+    const match = await client.matchWhere(isWonBy('home'))
+    const slips = [
+      await client.place(stuck, [home(match.id)], 10),
+      await client.place(other, [home(match.id)], 10),
+    ] as const
+    await end(match)
+    await withSecond('/operator/match/correct', { matchId: match.id, ...wonBy('away'), reason })
+    const owner = new pg.Client({ connectionString: server.databaseUrl })
+    await owner.connect()
+    await owner.query(`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+      create trigger stuck before update on slip for each row when (old.id = '${slips[0].id}') execute function stuck()`)
+    await server.sports.advance()
+    expect([await client.change(stuck), await client.change(other)]).toEqual([
+      toMinor(slips[0].potentialWin) - 1_000n,
+      -1_000n,
+    ])
+    await owner.query('drop function stuck cascade')
+    await owner.end()
+    await server.sports.advance()
+    expect(await client.change(stuck)).toBe(-1_000n)
     await client.expectConsistentLedger()
   })
 

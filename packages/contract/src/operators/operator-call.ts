@@ -177,3 +177,11 @@ export const listFields = {
 /** `next` is null on the last page. */
 export const listPage = <S extends TSchema>(item: S) =>
   Type.Object({ list: Type.Array(item), next: nullable(Type.String()) })
+
+/** The last page has `archivedBefore` if older rows are in archived months. */
+export const archivableListPage = <S extends TSchema>(item: S) =>
+  Type.Object({
+    list: Type.Array(item),
+    next: nullable(Type.String()),
+    archivedBefore: Type.Optional(Type.String()),
+  })

@@ -79,6 +79,7 @@ export const operatorErrors = {
   // Sports
   MATCH_ENDED: { status: 200, message: 'operator.match-ended' },
   MATCH_NOT_SETTLED: { status: 200, message: 'operator.match-not-settled' },
+  MONTH_ARCHIVED: { status: 200, message: 'operator.month-archived' },
 
   // Games and studios
   STUDIO_UNKNOWN: { status: 200, message: 'operator.studio-unknown' },

@@ -10,6 +10,7 @@ import { Count, Flag, listOf, Money, Text, Time, Verification } from '../schemas
 import { linkReasons, phoneChecks, playerMatches, playerStates } from './names.ts'
 import {
   approved,
+  archivableListPage,
   change,
   download,
   listFields,
@@ -271,7 +272,7 @@ export const playerCalls = {
       kind: Optional(text(20)),
       ...listFields,
     },
-    listPage(LedgerRow),
+    archivableListPage(LedgerRow),
   ),
   '/operator/player/ledger/export': download('players:read', 'Ledger entries of a player as CSV', player),
   '/operator/player/orders': read(
@@ -284,7 +285,7 @@ export const playerCalls = {
     'players:read',
     'Rounds of a player, newest first',
     { ...player, gameId: Optional(Id), day: Optional(Day), ...listFields },
-    listPage(RoundRow),
+    archivableListPage(RoundRow),
   ),
   '/operator/player/round': read(
     'players:read',

@@ -14,6 +14,7 @@ export const messages: Translation<typeof import('#i18n/lists/pt.ts')['messages'
   'list.more': 'Load more',
   'list.loading': 'Loading',
   'list.end': 'Rows: {count}',
+  'list.archived': 'Rows before {day} are archived',
   'list.shown': 'Rows loaded: {count}',
   'list.any': 'All',
   'list.dates': 'Period',

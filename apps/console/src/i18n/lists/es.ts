@@ -14,6 +14,7 @@ export const messages: Translation<typeof import('#i18n/lists/pt.ts')['messages'
   'list.more': 'Cargar más',
   'list.loading': 'Cargando',
   'list.end': 'Filas: {count}',
+  'list.archived': 'Las filas anteriores al {day} están archivadas',
   'list.shown': 'Filas cargadas: {count}',
   'list.any': 'Todos',
   'list.dates': 'Período',

@@ -12,6 +12,7 @@ export const messages = {
   'list.more': 'Carregar mais',
   'list.loading': 'Carregando',
   'list.end': 'Linhas: {count}',
+  'list.archived': 'As linhas anteriores a {day} estão arquivadas',
   'list.shown': 'Linhas carregadas: {count}',
   'list.any': 'Todos',
   'list.dates': 'Período',

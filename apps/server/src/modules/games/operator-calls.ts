@@ -12,6 +12,7 @@ import { firstRoundIdAt } from '#modules/games/round-id.ts'
 import { roundOfPlayer, type StoredRound } from '#modules/games/store.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import type { OperatorHandlers } from '#modules/operators/operators.ts'
+import { archivedPageField } from '#modules/wallet/wallet.ts'
 
 type Deps = Pick<GameDeps, 'db' | 'lobby'> & { readonly identity: Pick<Identity, 'newcomers'> }
 type Row = OperatorData<'/operator/player/rounds'>['list'][number]
@@ -148,7 +149,8 @@ export const gameOperatorCalls = (deps: Deps) =>
         [player, from, after, gameId ?? null, limit],
       )
       const next = rows.length < limit ? null : (rows.at(-1)?.id ?? null)
-      return { list: rows.map((row) => present(deps, row, lang)), next }
+      const list = rows.map((row) => present(deps, row, lang))
+      return { list, next, ...(await archivedPageField(deps.db, player, next)) }
     },
 
     '/operator/player/round': ({ body: { id, roundId }, lang }) => readRound(deps, BigInt(id), roundId, lang),

@@ -8,6 +8,7 @@ import { csvFile, csvPageRows } from '#kernel/http/csv.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { change, type OperatorHandlers } from '#modules/operators/operators.ts'
+import { archivedPageField } from '#modules/wallet/months/months.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
 type Deps = Pick<App, 'db' | 'reads'> & {
@@ -135,8 +136,10 @@ const csvColumns = [
 
 export const walletOperatorCalls = (deps: Deps) =>
   ({
-    '/operator/player/ledger': ({ body: { cursor, limit = defaultLimit, ...filters } }) =>
-      readPage(deps.db, filters, cursor, limit),
+    '/operator/player/ledger': async ({ body: { cursor, limit = defaultLimit, ...filters } }) => {
+      const page = await readPage(deps.db, filters, cursor, limit)
+      return { ...page, ...(await archivedPageField(deps.db, BigInt(filters.id), page.next)) }
+    },
 
     '/operator/player/ledger/export': async ({ body, recordLook }) => {
       await recordLook(`player ${body.id}`)

@@ -50,7 +50,7 @@ export {
   readMarketFigures,
   rollUpFigures,
 } from '#modules/wallet/market-figures.ts'
-export { archivedField, readArchived } from '#modules/wallet/months/months.ts'
+export { archivedField, archivedPageField, readArchived } from '#modules/wallet/months/months.ts'
 export type { Balances, Outcome, Posted } from '#modules/wallet/post.ts'
 export type { Account, HouseAccount, PlayerAccount, Posting, Transfer } from '#modules/wallet/posting.ts'
 export {

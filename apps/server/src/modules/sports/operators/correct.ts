@@ -17,6 +17,7 @@ async function lockSettledMatch(tx: Tx, matchId: string): Promise<store.Operated
   const match = await store.lockOperatedMatch(tx, matchId)
   if (!match) throw new Refusal('MATCH_UNKNOWN', { field: 'matchId' })
   if (!match.settledAt) throw new Refusal('MATCH_NOT_SETTLED', { field: 'matchId' })
+  if (await store.hasArchivedSlip(tx, matchId)) throw new Refusal('MONTH_ARCHIVED', { field: 'matchId' })
   return match
 }
 

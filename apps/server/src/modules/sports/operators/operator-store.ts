@@ -263,6 +263,16 @@ export async function correctedSums({ pool }: Db, matchId: string): Promise<read
   return rows
 }
 
+/** Slips are rounds: those of an archived month, or of one that is being archived, cannot change. */
+export async function hasArchivedSlip(tx: Tx, matchId: string): Promise<boolean> {
+  const [row] = await runSql<{ isArchived: boolean }>(
+    tx,
+    `select exists (select from slip_leg l where l.match_id = $1 and round_is_archived(l.slip_id)) as "isArchived"`,
+    [matchId],
+  )
+  return row?.isArchived ?? false
+}
+
 /** Every selection of the match that has a leg. */
 export async function selectionsOf(tx: Tx, matchId: string): Promise<readonly string[]> {
   const rows = await runSql<{ selection: string }>(

@@ -16,7 +16,7 @@ const slipsPerStep = 500
 const maxTries = 5
 const correctedBefore = 'SG015'
 
-/** Slips with a leg that is still open wait for it. */
+/** Slips with a leg that is still open wait for it; one that fails does not stop the others. */
 export async function correctSlips(deps: Deps): Promise<readonly Pick<store.DueSlip, 'playerId' | 'id'>[]> {
   const corrected: store.DueSlip[] = []
   let after = store.firstPlace
@@ -41,10 +41,10 @@ async function correctSlip(deps: Deps, slip: store.DueSlip, tries = 1): Promise<
   } catch (error) {
     if (error instanceof CorrectedMeanwhile || codeOf(error) === correctedBefore) return false
     if (error instanceof BalanceMoved && tries < maxTries) return correctSlip(deps, slip, tries + 1)
-    if (!(error instanceof BalanceMoved)) throw error
-    deps.log.warn(
-      { slip: slip.id },
-      'sports: the balance of a slip to correct moves all the time; next try later',
+    // The other slips are corrected all the same.
+    deps.log[error instanceof BalanceMoved ? 'warn' : 'error'](
+      { slip: slip.id, err: error },
+      'sports: a slip is not corrected; next try later',
     )
     return false
   }

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { demoContent } from '#demo.ts'
 import { createLog } from '#kernel/observability/log.ts'
 import { roundChecks } from '#modules/games/games.ts'
-import { dataOf, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { dataOf, launchIn, openTable, type Table } from '#modules/games/testing/table-client.ts'
+import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit, storeFindings } from '#modules/wallet/audit.ts'
 import { archiveMonth, attachMonth } from '#modules/wallet/months/archive.ts'
 import { monthAt, sealMonths, turnMonths } from '#modules/wallet/months/months.ts'
 import { createDeposit, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { createStudioClient } from '#testing/studio-client.ts'
 
 const dayMs = 86_400_000
 const log = createLog('silent')
@@ -25,9 +28,12 @@ let player: Player
 let table: Table
 /** A player without a bet in the second month. */
 let idle: Table
+let trader: TestOperator
+/** A match of the first month with a settled slip. */
+let matchId: string
 const start = new Date()
 const nextMonthMs = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)
-let now = nextMonthMs - 1_000
+let now = nextMonthMs - 3_600_000
 const month = monthAt(now)
 const later = new Date(nextMonthMs + 100 * dayMs)
 const ends: (() => Promise<void>)[] = []
@@ -36,9 +42,10 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'saguao-archive-'))
   folder = join(parent, String(month))
   server = await startTestServer((end) => ends.push(end), {
-    env: { RATE_LIMITS: 'off' },
+    env: { RATE_LIMITS: 'off', IDLE_MINUTES: '60000', CONSOLE_PORT: '0' },
     clock: { now: () => now },
   })
+  trader = await signIn(server, { now: () => now }, 'trading')
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
@@ -54,6 +61,8 @@ beforeAll(async () => {
     [player.id],
   )
   for (const at of [table, table, idle]) await at.play(2, choice)
+  await settleSlip(other)
+  expect(await studioRound(other)).toMatchObject([{ status: 'OK' }, { status: 'OK' }])
   now = nextMonthMs + 1_000
   await turnMonths(deps(now))
   await table.play(1, choice)
@@ -63,6 +72,40 @@ afterAll(async () => {
   for (const end of ends) await end()
   await rm(parent, { recursive: true, force: true })
 })
+
+async function settleSlip(by: Player): Promise<void> {
+  await server.sports.advance()
+  const client = slipClientOf({ ...server, app: { ...server.app, clock: { now: () => now } } })
+  const match = await client.matchWhere(({ abandonedAt }) => abandonedAt === null)
+  matchId = match.id
+  await client.place(by, [{ matchId, selection: 'result:home' }], 5)
+  now = match.startsAt.getTime() + 181_000
+  await server.sports.advance()
+  expect(await client.slips(by)).toMatchObject([{ status: 'settled' }])
+}
+
+const studioSecret = 'a secret of the sample studio'
+const studio = createStudioClient({ address: () => server.address, name: 'coruja', secret: studioSecret })
+const ofStudio = { currency: 'BRL', amount: '100', roundId: 'archived' }
+let studioSession: string
+const askStudio: typeof studio.send = (operation, body) =>
+  studio.send(operation, { session: studioSession, ...ofStudio, ...(body as object) }, { timestamp: now })
+
+/** A bet and its win in one round of a studio. */
+async function studioRound({ token }: Player) {
+  await server.games.studios.put({
+    name: 'coruja',
+    secret: studioSecret,
+    launchUrl: 'https://games.coruja.example/play',
+  })
+  const { url } = dataOf((await server.call('/game/url', { gameId: 'coruja' }, { token })).json)
+  const { session = '' } = await studio.send('authenticate', { launch: launchIn(url) }, { timestamp: now })
+  studioSession = session
+  return [
+    await askStudio('bet', { transactionId: 'archived-bet' }),
+    await askStudio('win', { transactionId: 'archived-win', closeRound: true }),
+  ]
+}
 
 const deps = (at: number) => ({ db: server.app.db, clock: { now: () => at }, log })
 const archive = () => archiveMonth(owner, month, parent, later)
@@ -117,14 +160,18 @@ describe('a month is archived only', () => {
     expect(await withDamage(round.replace('%s', 'open'), round.replace('%s', 'settled'))).toContain(
       'rounds that are open: 1',
     )
-    const kind = (to: string) =>
-      `update posting_${month} set kind = '${to}' where id = (select max(id) from posting_${month})`
+    const bet = await owner.query(`select max(id) as id from posting_${month} where kind = 'round'`)
+    const kind = (to: string) => `update posting_${month} set kind = '${to}' where id = ${bet.rows[0].id}`
     expect(await withDamage(kind('hold'), kind('round'))).toContain('holds that are open: 1')
     const depositor = await server.player({ withPhone: true, isVerified: true })
     const deposit = await createDeposit(server, depositor, 50)
     await owner.query(`update deposit set created_at = $1`, [new Date(nextMonthMs - 1)])
     await expect(archive()).rejects.toThrow('orders that are not decided: 1')
     await payAtBank(server, deposit, 'success')
+    await owner.query(`insert into slip_correction_due (player_id, slip_id, match_id, n)
+      select player_id, slip_id, match_id, 1 from slip_leg`)
+    await expect(archive()).rejects.toThrow('slips that are being corrected: 1')
+    await owner.query('delete from slip_correction_due')
   })
 })
 
@@ -152,9 +199,9 @@ describe('an archived month', () => {
     expect(await findings(true)).toEqual([])
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
     expect(manifest.files.map(({ table, rows }: { table: string; rows: number }) => [table, rows])).toEqual([
-      ['posting', 5],
+      ['posting', 9],
       ['entry', expect.any(Number)],
-      ['round', 3],
+      ['round', 5],
     ])
   })
 
@@ -171,6 +218,31 @@ describe('an archived month', () => {
     const { cash = 0n } = await balances()
     expect(text).toContain(`;Closing balance;Cash;;${(Number(cash) / 100).toFixed(2).replace('.', ',')};`)
     expect(await statement({ startDate: '2020-01-01', endDate: '2020-12-31' })).not.toContain('balance;Cash')
+  })
+
+  it('is mentioned at the end of the lists of operators [R14.04]', async () => {
+    const support = await signIn(server, { now: () => now }, 'support')
+    const body = { id: String(player.id) }
+    for (const path of ['/operator/player/ledger', '/operator/player/rounds'] as const) {
+      const page = await support.data(path, { ...body, limit: 1 })
+      expect(page.archivedBefore === undefined).toBe(page.next !== null)
+      expect((await support.data(path, body)).archivedBefore).toMatch(/^20\d\d-\d\d-\d\dT/)
+    }
+  })
+
+  it('takes no correction of a match and no message of a studio about its rounds [R14.04]', async () => {
+    const before = await owner.query('select * from account order by player_id, account')
+    const reason = 'the feed reported a wrong result'
+    const correction = { matchId, isVoid: true, goals: [], reason }
+    expect(await trader.call('/operator/match/correct', correction)).toEqual({ code: 'MONTH_ARCHIVED' })
+    expect(await askStudio('bet', { transactionId: 'late-bet' })).toMatchObject({ code: 'INTERNAL' })
+    expect(
+      await askStudio('rollback', { transactionId: 'late-rollback', betTransactionId: 'archived-bet' }),
+    ).toMatchObject({ code: 'INTERNAL' })
+    expect(await askStudio('win', { transactionId: 'archived-win', closeRound: true })).toMatchObject({
+      status: 'OK',
+    })
+    expect((await owner.query('select * from account order by player_id, account')).rows).toEqual(before.rows)
   })
 
   it('leaves nonces used and wagering counted [R14.04]', async () => {

@@ -106,14 +106,29 @@ type Archived = {
 export const archivedField = (archived: Archived | undefined): { readonly archivedBefore?: string } =>
   archived ? { archivedBefore: archived.before } : {}
 
+/** The time before which movements of a player are archived, or undefined if there are none. */
+async function readArchivedSince({ pool }: Reader, playerId: bigint): Promise<number | undefined> {
+  const { rows } = await pool.query<{ since: Date | null }>('select player_archived($1) as since', [playerId])
+  return rows[0]?.since?.getTime()
+}
+
+/** The field of an operator's list whose last page ends at the archived months. */
+export async function archivedPageField(
+  reader: Reader,
+  playerId: bigint,
+  next: string | null,
+): Promise<{ readonly archivedBefore?: string }> {
+  const since = next === null ? await readArchivedSince(reader, playerId) : undefined
+  return since === undefined ? {} : { archivedBefore: new Date(since).toISOString() }
+}
+
 /** Set if a span that begins at `from` has archived movements, and the player was registered at that time. */
 export async function readArchived(
-  { pool }: Reader,
+  reader: Reader,
   { playerId, country }: Pick<Session, 'playerId' | 'country'>,
   from: number,
 ): Promise<Archived | undefined> {
-  const { rows } = await pool.query<{ since: Date | null }>('select player_archived($1) as since', [playerId])
-  const since = rows[0]?.since?.getTime()
+  const since = await readArchivedSince(reader, playerId)
   if (since === undefined || from >= since) return undefined
   return { since, before: marketDay(country, since + dayMs) }
 }

@@ -172,4 +172,13 @@ describe('the audit detects', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain(`entry_${first}`)
   })
+
+  it('computes the first audited round once, not for each row [R14.04]', async () => {
+    for (const view of ['audited_round', 'audited_play']) {
+      const { rows } = await owner.query(`explain (costs off) select count(*) from ${view}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('InitPlan')
+      expect(plan).not.toContain('audit_from_round()')
+    }
+  })
 })

@@ -2,8 +2,8 @@
 -- Called by: modules/wallet/months/archive.ts.
 -- Guarantees: a month without an obstacle has no row that can change or that a bet, a limit or a figure still reads. Months
 -- are archived in their order, because balance_forward has one balance for all archived ones.
--- Touches: deposit, withdrawal (payments), report_state (reports), significant_source (compliance), because
--- none of them may wait for rows of the month.
+-- Touches: slip_correction_due (sports), deposit, withdrawal (payments), report_state (reports), significant_source
+-- (compliance), because none of them may wait for rows of the month.
 create or replace function ledger_month_obstacle(p_month int, p_at timestamptz) returns text
 language plpgsql stable set search_path = public, pg_temp as $$
 declare v_month ledger_month; v_next ledger_month; v_end timestamptz; v_count bigint; v_name text;
@@ -36,6 +36,11 @@ begin
                  'posting_' || p_month) into v_count;
   if v_count > 0 then
     return format('holds that are open: %s', v_count);
+  end if;
+  execute format('select count(*) from slip_correction_due d join %I r on r.player_id = d.player_id and r.id = d.slip_id',
+                 'round_' || p_month) into v_count;
+  if v_count > 0 then
+    return format('slips that are being corrected: %s', v_count);
   end if;
   select (select count(*) from withdrawal w where w.state in ('created', 'approved', 'sent') and w.created_at < v_end)
        + (select count(*) from deposit d where d.state in ('created', 'waiting') and d.created_at < v_end) into v_count;
