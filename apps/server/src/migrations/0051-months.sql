@@ -15,9 +15,14 @@ create table ledger_month (
   entries bigint not null default 0,
   hash bytea,
   sealed_at timestamptz,
-  archived_at timestamptz
+  archived_at timestamptz,
+  -- See 0064.
+  archive_hash bytea
 );
 grant select on ledger_month to saguao_app;
+
+-- See 0063. The functions of this release, which are applied before the next migration, need both columns.
+alter table round add own_hold boolean;
 
 -- The first month holds all rows up to its end. It ends at least a week after this migration, because the following
 -- ones need time to validate that no row is outside of it.

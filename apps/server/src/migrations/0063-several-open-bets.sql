@@ -2,7 +2,7 @@
 set local lock_timeout = '200ms';
 
 -- The first stake of a player on a shared round is held under the key of earlier releases, which can end it too.
-alter table round add own_hold boolean;
+alter table round add column if not exists own_hold boolean;
 
 -- Months that were created while the indexes were built have no rounds yet.
 do $$

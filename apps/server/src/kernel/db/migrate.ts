@@ -6,7 +6,7 @@
  * `-- without a transaction`, for indexes that are built concurrently. There a statement below
  * `-- for each partition of TABLE` runs once per partition, with the end of its name in the place of `{partition}`. One that starts with `-- after the functions` needs
  * functions of this release, which are then applied before it: a function that works with a table before and after its
- * change. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
+ * change. It starts when the transactions that may still run the functions before have ended. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -35,6 +35,9 @@ const lockTimeoutMs = 500
 const retryMs = 1_000
 const maxAttempts = 400
 const lockTimedOut = '55P03'
+/** Longer than the servers let a transaction run; a longer one is a backup or a report, which calls no such function. */
+const transactionMs = 60_000
+const pollMs = 50
 
 const withoutTransaction = /^(?:--.*\n)?-- without a transaction$/m
 const afterFunctions = '-- after the functions'
@@ -55,6 +58,18 @@ async function perPartition({ db }: MigrationBuilder, statement: string): Promis
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = '${table}'::regclass order by 1`,
   )
   return partitions.map(({ name }) => statement.replaceAll('{partition}', name.slice(table.length + 1)))
+}
+
+async function awaitRunningTransactions(client: pg.Client): Promise<void> {
+  const running = `
+    select l.virtualxid as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and l.granted and a.datname = current_database() and l.pid <> pg_backend_pid()`
+  let { rows } = await client.query<{ id: string }>(running)
+  for (let waitedMs = 0; rows.length > 0 && waitedMs < transactionMs; waitedMs += pollMs) {
+    await sleep(pollMs)
+    const ids = rows.map(({ id }) => id)
+    ;({ rows } = await client.query<{ id: string }>(`${running} and l.virtualxid = any ($1)`, [ids]))
+  }
 }
 
 type Hooks = {
@@ -91,7 +106,9 @@ async function migrateOnce(
   client.on('error', () => undefined)
   await client.connect()
   const applyFunctions = async (options?: ApplyOptions): Promise<void> => {
-    for (const path of await applySqlFunctions(client, functionsDir, options)) onRun(path)
+    const applied = await applySqlFunctions(client, functionsDir, options)
+    for (const path of applied) onRun(path)
+    if (options?.beforeLaterMigrations && applied.length > 0) await awaitRunningTransactions(client)
   }
   try {
     await setSession(client, [`lock_timeout=${lockTimeoutMs}`])

@@ -11,6 +11,13 @@ import { emptyDatabase, scratchDatabase } from '#testing/postgres.ts'
 const source = join(import.meta.dirname, '../..')
 const ownFunctions = join(source, 'sql')
 const firstWithFiles = 19
+/** The first migration that needs the functions of its release. */
+const firstAfterFunctions = 52
+
+/** The functions of bets without a bet: a table or column that they need and that does not exist yet is an error. */
+const emptyBets = `
+  select * from wallet_post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}');
+  select round_add('[]'), shared_bets_add('[]'), shared_bets_end('[]'), slips_add('[]'), slips_end('[]')`
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -83,6 +90,19 @@ async function migrateNumberedOnly(url: string): Promise<void> {
   })
 }
 
+/** A database as a release without months left it: the numbered files and one of its functions. */
+async function migrateWithoutMonths() {
+  const dir = await scratchFolder(join(source, 'migrations'))
+  const later = (await readdir(dir)).filter((name) => Number.parseInt(name, 10) >= firstAfterFunctions).sort()
+  for (const name of later) await rm(join(dir, name))
+  const functionsDir = await scratchFolder(join(ownFunctions, 'kernel'))
+  for (const name of await readdir(functionsDir))
+    if (name !== 'append_only.sql') await rm(join(functionsDir, name))
+  const database = await open(emptyDatabase)
+  await migrate(database.url, { dir, functionsDir })
+  return { ...database, dir, later }
+}
+
 const houseAccount = 'wallet/wallet_house.sql'
 const note = (text: string) => text.replace('declare v_id int;', 'declare v_id int; -- changed')
 
@@ -97,6 +117,37 @@ describe('a database migrated by the function files', () => {
     expect(applied).toContain('sql/games/round_add.sql')
     expect(await definitionsIn(upgraded.client)).toEqual(await definitionsIn(fresh.client))
     expect(await migrate(upgraded.url)).toEqual([])
+  })
+
+  it('serves bets after each migration of an upgrade from a release without months [R14.04]', async () => {
+    const fresh = await open(emptyDatabase)
+    await migrate(fresh.url)
+    const { url, client, dir, later } = await migrateWithoutMonths()
+    for (const name of later) {
+      await cp(join(source, 'migrations', name), join(dir, name))
+      await migrate(url, { dir })
+      await expect(client.query(emptyBets), name).resolves.toBeDefined()
+    }
+    expect(await definitionsIn(client)).toEqual(await definitionsIn(fresh.client))
+  })
+
+  it('has the keys of postings that an upgrade found in progress [R14.04]', async () => {
+    const { url, client } = await migrateWithoutMonths()
+    // A batch that calls the functions before and commits after those of this release were applied.
+    await client.query(`begin; insert into posting (player_id, id, kind, key, content, posted_at)
+      values (1, 1, 'settle', 'hold:withdraw:1:end', '', now())`)
+    const functions = new pg.Client({ connectionString: url })
+    await functions.connect()
+    cleanups.push(() => functions.end())
+    const migrated = migrate(url)
+    await expect
+      .poll(async () => (await functions.query(`select from sql_function where name = 'round_add'`)).rowCount)
+      .toBe(1)
+    await new Promise((passed) => setTimeout(passed, 500))
+    await client.query('commit')
+    await migrated
+    const { rows } = await client.query('select key, posting_id::int from posting_key')
+    expect(rows).toEqual([{ key: 'hold:withdraw:1:end', posting_id: 1 }])
   })
 
   it('has exactly the functions of the files, with their bodies', async () => {
