@@ -21,6 +21,8 @@ test('a pause starts in three screens from the account and closes deposits and b
   await expect(pause).toBeHidden()
   await expect(page.getByRole('main').getByText('Sua conta está em pausa')).toBeVisible()
   expect((await protectionOf(request, player)).state).toBe('paused')
+  // The history entry of the closed sheet is removed a moment later, which would end a navigation of the browser.
+  await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   await page.goto('/deposit')
   await page.getByLabel('Valor do depósito').fill('40')
   await page.getByRole('button', { name: 'Gerar PIX' }).click()

@@ -20,7 +20,21 @@ test('slots: the session is in the header, and a due reality check holds bets un
   const spin = panel(page).getByRole('button', { name: 'Girar' })
   await spin.click()
   await expect(past(page)).toHaveCount(1)
-  await expect(glance(page)).toHaveAccessibleName(/resultado [−+]R\$/)
+  let net = 0
+  const staked = async () => {
+    const state = await call<{ session: { staked: number; net: number } | null }>(
+      request,
+      '/protection/state',
+      {},
+      player,
+    )
+    net = state.session?.net ?? 0
+    return state.session?.staked ?? 0
+  }
+  await expect.poll(staked).toBeGreaterThan(0)
+  // A spin may return its stake.
+  const sign = net === 0 ? '' : net < 0 ? '−' : '\\+'
+  await expect(glance(page)).toHaveAccessibleName(new RegExp(`resultado ${sign}R\\$`))
   await playFor(request, player, 16)
   await expect(check(page).getByText(/^1\d min$/)).toBeVisible()
   await expect(check(page).getByText('Apostado')).toBeVisible()
