@@ -107,6 +107,28 @@ test('a slip above the stake limit is refused and keeps its legs and stake [R12.
   expect(await cashOf(request, player)).toBe(500)
 })
 
+test('a change that was announced before the page was connected is shown when it is [R12.06]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  const player = playerWith(500)
+  await setLimit(request, player, { kind: 'loss', period: 'day', amount: 50 })
+  let connect = () => {}
+  const announced = new Promise<void>((resolve) => {
+    connect = resolve
+  })
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await announced
+    socket.connectToServer()
+  })
+  await visit('/responsible', { token: player.token })
+  await expect(page.getByRole('main').getByText('R$ 0,00 / R$ 50,00')).toBeVisible()
+  await setLimit(request, player, { kind: 'loss', period: 'day', amount: 20 })
+  connect()
+  await expect(page.getByRole('main').getByText('R$ 0,00 / R$ 20,00')).toBeVisible()
+})
+
 test('a raise waits, shows from when it can be confirmed, and holds only after the confirmation [R12.06]', async ({
   page,
   visit,

@@ -43,14 +43,17 @@ function connect(): RealTime {
     watchLobby(socket)
   })
   socket.on('lobby', refreshContent)
-  socket.on('login', refreshSupport)
+  socket.on('login', () => {
+    refreshSupport()
+    refreshProtection(true)
+  })
   socket.on('disconnect', (reason) => {
     // The server ended the session: the next call is refused, and the page logs out.
     if (reason === 'io server disconnect') emit('UPDATE_BALANCE')
   })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
-  socket.on('protection', refreshProtection)
+  socket.on('protection', () => refreshProtection())
   socket.on('support', (acknowledge) => {
     acknowledge()
     refreshSupport()
@@ -145,9 +148,9 @@ function refreshSupport(): void {
   for (const path of ['/support/unread', '/support/messages'] as const) void refreshUnlessPending(path, true)
 }
 
-/** A change on another device, or a due reality check (R12.07, R12.08). */
-function refreshProtection(): void {
-  for (const path of ['/protection/state', '/protection/history'] as const) void refresh(path)
+/** A change on another device, or a due reality check (R12.07, R12.08), also while the socket was disconnected. */
+function refreshProtection(isBackground = false): void {
+  for (const path of ['/protection/state', '/protection/history'] as const) void refresh(path, isBackground)
 }
 
 /** Logout disconnects (R4.09); login authenticates the open connection or opens a new one. */
