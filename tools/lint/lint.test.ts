@@ -47,6 +47,11 @@ const examples: Record<string, Example[]> = {
       { ...identityInterface, [migration(1)]: 'create table player ();\ncreate table ghost ();' },
       '0001-a.sql:2 no module claims the table ghost',
     ],
+    [
+      'entries of a player are found by index',
+      inWallet('export const q = `select 1\n from entry e where e.player_id = $1`'),
+      'store.ts:2 entries of one player are found by index only with player_id > 0',
+    ],
   ],
 
   words: [

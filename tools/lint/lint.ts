@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { folderSizes, migrationsInOrder, releasedMigrationsStay, shortRoot } from './layout.ts'
 import { safeUnderTraffic } from './migrations.ts'
 import { requirementTags } from './requirements.ts'
-import { everyTableHasAnOwner, oneOwnerPerTable, ownTablesOnly } from './sql.ts'
+import { entriesByPlayer, everyTableHasAnOwner, oneOwnerPerTable, ownTablesOnly } from './sql.ts'
 import {
   functionFileForm,
   functionSignaturesStay,
@@ -18,6 +18,7 @@ const rules: readonly Rule[] = [
   ownTablesOnly,
   oneOwnerPerTable,
   everyTableHasAnOwner,
+  entriesByPlayer,
   functionsTouchOwnTables,
   functionFileForm,
   functionSignaturesStay,

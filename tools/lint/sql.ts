@@ -1,9 +1,10 @@
-// A module's tables are its own. Which ones they are stands in the header of its face (`Tables: a, b`), and
-// for the kernel's few in the header of the file that uses them.
+// Lint rules for SQL. A module reads and writes its own tables only: the comment at the top of its interface lists them
+// (`Tables: a, b`); the kernel's are listed in the files that use them.
 import { inspect, type Source, sourcesOf } from './source.ts'
-import { type Finding, isTest, lineAt, migrationsFolder, type Rule, type Tree } from './tree.ts'
+import { type Finding, isTest, lineAt, matches, migrationsFolder, type Rule, type Tree } from './tree.ts'
 
 const inServer = /^apps\/server\/src\/(?:modules\/([\w-]+)|(kernel))\//
+const inServerSql = /^apps\/server\/src\/(?:modules|sql)\//
 const isSql = /\b(?:select|insert\s+into|update|delete\s+from|truncate|lock\s+table|copy)\b/i
 export const tableAfter =
   /\b(?:from|join|into|update|only|truncate|table|using)\s+(?:only\s+)?"?(?:\w+\.)?"?([a-z_]\w*)/gi
@@ -26,7 +27,7 @@ export const everyTableHasAnOwner: Rule = (tree) => {
         .map(({ table, offset }) => ({
           file: path,
           line: lineAt(text, offset),
-          reason: `no module claims the table ${table}: name it in the header of its face (Tables: …)`,
+          reason: `no module claims the table ${table}: list it in the comment of the module's interface (Tables: …)`,
         })),
     )
 }
@@ -39,6 +40,21 @@ export const oneOwnerPerTable: Rule = (tree) => {
     return other && other !== owner ? [{ file, line, reason: `${table} already belongs to ${other}` }] : []
   })
 }
+
+const entriesOfOnePlayer =
+  /\b(?:from|join)\s+entry\b(?=[^;`]{0,300}?(?:\be\.|[^\w.])player_id = (?!0\b))(?![^;`]{0,300}?player_id > 0)/g
+
+/** The index of entries leaves out those of the house. A plan for any player uses it only if the query does so too. */
+export const entriesByPlayer: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => inServerSql.test(path) && !isTest(path))
+    .flatMap((file) =>
+      matches(
+        file,
+        entriesOfOnePlayer,
+        () => 'entries of one player are found by index only with player_id > 0',
+      ),
+    )
 
 export function ownersOf(tree: Tree): Map<string, string> {
   return new Map(claims(tree).map(({ table, owner }) => [table, owner]))
@@ -68,7 +84,7 @@ function foreignTables(source: Source, owners: ReadonlyMap<string, string>): Fin
     const check = (table: string, start: number) => {
       const owner = owners.get(table)
       if (owner && owner !== home)
-        report(start, `${table} belongs to ${owner}: ask its face for what is in it`)
+        report(start, `${table} belongs to ${owner}: use the interface of that module`)
     }
     const checkSql = (text: string, start: number) => {
       if (isSql.test(text)) for (const [, table = ''] of text.matchAll(tableAfter)) check(table, start)

@@ -34,7 +34,7 @@ async function readHeldAmount(tx: Tx, { player, owner, account }: Hold): Promise
     `select e.amount from posting_key p
        join entry e on e.player_id = p.player_id and e.posting_id = p.posting_id
        join chart c on c.id = e.account
-      where p.player_id = $1 and p.key = $2 and e.amount > 0 and c.name = $3`,
+      where p.player_id = $1 and e.player_id > 0 and p.key = $2 and e.amount > 0 and c.name = $3`,
     [player, holdKey(owner), account],
   )
   if (!row) throw new Error(`wallet: no hold for ${owner} in ${account}`)

@@ -39,13 +39,13 @@ const cursorForm = /^(\d{1,18})\.(\d{1,5})$/
 const columns = `e.posting_id as "postingId", e.seq, p.kind, c.name as account, c.currency, e.amount,
          e.balance_after as "balanceAfter", p.ref, p.key, p.posted_at as "postedAt"`
 
-/** The primary key of entries is the order; the newest first. */
+/** The index of players' entries is the order; the newest first. */
 const pageText = `
   select ${columns}
     from entry e
     join chart c on c.id = e.account
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
-   where e.player_id = $1 and (e.posting_id, e.seq) < ($2::bigint, $3::int)
+   where e.player_id = $1 and e.player_id > 0 and (e.posting_id, e.seq) < ($2::bigint, $3::int)
      and ($4::text is null or c.name = $4) and ($5::text is null or p.kind = $5)
    order by e.posting_id desc, e.seq desc limit $6`
 
@@ -57,7 +57,7 @@ const rareKindText = `
     from posting p
     join entry e on e.player_id = p.player_id and e.posting_id = p.id
     join chart c on c.id = e.account
-   where p.player_id = $1 and p.id <= $2::bigint and (p.id < $2::bigint or e.seq < $3::int)
+   where p.player_id = $1 and e.player_id > 0 and p.id <= $2::bigint and (p.id < $2::bigint or e.seq < $3::int)
      and p.kind not in ('round', 'bet', 'win') and p.kind = $5::text and ($4::text is null or c.name = $4)
    order by p.id desc, e.seq desc limit $6`
 

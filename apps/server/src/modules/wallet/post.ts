@@ -105,7 +105,7 @@ const firstStatement = {
   text: `select distinct on (e.posting_id, e.account) e.posting_id::text as posting, e.account, e.balance_after::text as after
            from unnest($1::bigint[], $2::bigint[]) f(player_id, posting_id)
            join entry e on e.player_id = f.player_id and e.posting_id = f.posting_id
-          where e.balance_after is not null
+          where e.player_id > 0 and e.balance_after is not null
           order by e.posting_id, e.account, e.seq desc`,
 }
 

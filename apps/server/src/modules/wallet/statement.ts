@@ -68,7 +68,7 @@ const totalsText = `
     from entry e
     join chart c on c.id = e.account and c.name = any ($2::text[])
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
-   where e.player_id = $1 and e.posting_id <= $5 and p.posted_at < $4
+   where e.player_id = $1 and e.player_id > 0 and e.posting_id <= $5 and p.posted_at < $4
    group by 1, 2, 3
    union all
   select c.name, '', false, b.archived, 0, 0, 0, null, null
@@ -87,7 +87,7 @@ const pageText = `
          p.ref, p.posted_at as "postedAt",
          c.name = any ($2::text[]) and p.posted_at >= $3 and p.posted_at < $4 as "isInside"
     from (select * from entry
-           where player_id = $1 and (posting_id, seq) > ($5::bigint, $6::smallint) and posting_id <= $7
+           where player_id = $1 and player_id > 0 and (posting_id, seq) > ($5::bigint, $6::smallint) and posting_id <= $7
            order by posting_id, seq limit ${pageSize}) e
     join chart c on c.id = e.account
     join posting p on p.player_id = e.player_id and p.id = e.posting_id

@@ -37,7 +37,7 @@ export async function balancesAfter(db: Db, player: bigint, key: string): Promis
   const { rows } = await db.pool.query<BalanceRow>(
     `select c.name, e.balance_after as balance
        from posting p
-       join entry e on e.player_id = p.player_id and e.posting_id = p.id
+       join entry e on e.player_id = p.player_id and e.posting_id = p.id and e.player_id > 0
        join chart c on c.id = e.account
       where p.player_id = $1 and p.key = $2 order by e.seq`,
     [player, key],
@@ -84,7 +84,7 @@ const entriesOfPlayer = `
     from entry e
     join chart c on c.id = e.account
     join posting p on p.player_id = e.player_id and p.id = e.posting_id
-   where e.player_id = $1 and c.name in ('${visibleAccounts.join("', '")}') and ($2::text is null or p.kind = $2)
+   where e.player_id = $1 and e.player_id > 0 and c.name in ('${visibleAccounts.join("', '")}') and ($2::text is null or p.kind = $2)
      and p.posted_at >= $3::timestamptz and p.posted_at < $4::timestamptz`
 
 // Named, so that a connection plans them once: planning over all months takes longer than reading them.

@@ -6,7 +6,7 @@
 -- realityMinutes } }; p_at, the time now.
 -- Guarantees: a minute is counted once, whichever processes and devices report it: a session lasts from the minute of its
 -- first mark to the minute of its last one. Nothing is counted while bets are refused by a reality check or a time
--- limit. Rows are locked in the order of player ids, so that several processes can write at once.
+-- limit. One lock lets one process count at a time: locks of rows would write WAL for every player and minute.
 -- The settings force lookups by primary key: the planner cannot know how few marks a batch has.
 -- Touches: player (identity), because days belong to the player's market.
 create or replace function play_time_add(p_marks json, p_pause int, p_markets json, p_at timestamptz)
@@ -16,16 +16,12 @@ set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_counted bigint[];
 begin
+  perform pg_advisory_xact_lock(hashtext('play_time'));
   insert into play_session (player_id, started_at, last_minute, minutes)
   select m.player, m.first, 0, 0
     from json_to_recordset(p_marks) m(player bigint, first timestamptz, starts boolean)
    where m.starts order by m.player
       on conflict do nothing;
-
-  -- A statement of its own: the next one then sees the newest version of the locked rows.
-  perform from play_session s
-    where s.player_id in (select m.player from json_to_recordset(p_marks) m(player bigint))
-    order by s.player_id for update;
 
   with counted as materialized (
     select s.player_id, m.first, c.continues, greatest(s.last_minute, m."lastMinute") as last_minute,
@@ -49,12 +45,18 @@ begin
            checked_minutes = case when c.continues then s.checked_minutes else 0 end
       from counted c where s.player_id = c.player_id
     returning s.player_id
-  ), day as (
-    insert into play_day as d (player_id, day, minutes)
-    select c.player_id, (to_timestamp(m.minute * 60.0) at time zone c.time_zone)::date, count(*)
+  ), day as materialized (
+    select c.player_id, (to_timestamp(m.minute * 60.0) at time zone c.time_zone)::date as day, count(*) as minutes
       from counted c, generate_series(c.from_minute + 1, c.last_minute) m(minute)
-     group by 1, 2 order by 1, 2
-        on conflict (player_id, day) do update set minutes = d.minutes + excluded.minutes
+     group by 1, 2
+  ), later as (
+    update play_day d set minutes = d.minutes + a.minutes
+      from day a where d.player_id = a.player_id and d.day = a.day
+    returning d.player_id, d.day
+  ), first as (
+    insert into play_day (player_id, day, minutes)
+    select a.player_id, a.day, a.minutes from day a
+     where not exists (select from later l where l.player_id = a.player_id and l.day = a.day)
   )
   select array_agg(s.player_id) into v_counted from continued s;
 

@@ -7,6 +7,8 @@ create or replace function reality_check_acknowledge(p_player bigint, p_minute i
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from account a where a.player_id = p_player order by a.account for no key update;
+  -- Minutes are not counted meanwhile (play_time_add).
+  perform pg_advisory_xact_lock(hashtext('play_time'));
   update player_guard set reality_due_at = null where player_id = p_player and reality_due_at is not null;
   if not found then
     return false;

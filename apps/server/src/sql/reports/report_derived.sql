@@ -55,10 +55,9 @@ begin
     select p.id, sum(m.stake) over w as stakes, sum(m.win) over w as wins, m.stake, m.win
       from posting p
       join (select distinct player_id, ref from game_leg where is_studio) t on t.player_id = p.player_id and t.ref = p.ref,
-           lateral (select coalesce(sum(case when p.kind = 'win' then 0 else e.amount end), 0) as stake,
-                           coalesce(sum(case when p.kind = 'win' then -e.amount else 0 end), 0) as win
-                      from entry e join chart c on c.id = e.account
-                     where e.player_id = 0 and e.posting_id = p.id and c.name like 'games:%') m
+           lateral (select coalesce(sum(case when p.kind = 'win' then 0 else -e.amount end), 0) as stake,
+                           coalesce(sum(case when p.kind = 'win' then e.amount else 0 end), 0) as win
+                      from entry e where e.player_id = p.player_id and e.player_id > 0 and e.posting_id = p.id) m
      where p.kind in ('bet', 'win', 'refund') and p.id <= v_upto
     window w as (partition by p.player_id, p.ref order by p.id)
   ), round_change as (
@@ -87,7 +86,7 @@ begin
   ), first_deposit as (
     select distinct on (p.player_id) p.player_id, (p.posted_at at time zone v_zone)::date as day
       from posting p
-      join entry e on e.player_id = p.player_id and e.posting_id = p.id
+      join entry e on e.player_id = p.player_id and e.player_id > 0 and e.posting_id = p.id
       join chart c on c.id = e.account and c.currency = v_currency
      where p.kind = 'recharge' and p.id <= v_upto
        and not exists (select from posting_key k, ledger_archived() o

@@ -15,7 +15,7 @@ set search_path = public, pg_temp set enable_seqscan = off as $$
     select c.player_id, greatest(c.upto, c.sealed_upto) as upto, c.upto < c.sealed_upto as is_sealed from checkpoint c
   ), tail as (
     select e.player_id, e.account, sum(e.amount) as amount, sum(e.amount) filter (where e.posting_id <= p_upto) as decided
-      from visited v join entry e on e.player_id = v.player_id and e.posting_id > v.upto
+      from visited v join entry e on e.player_id = v.player_id and e.player_id > 0 and e.posting_id > v.upto
      group by 1, 2
   )
   select a.player_id, a.account, a.balance,
