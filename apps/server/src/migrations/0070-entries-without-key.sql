@@ -19,3 +19,10 @@ alter table entry drop constraint entry_pkey;
 
 -- A player's row of a day is updated every minute of play: with room on its page, no index entry is written for it.
 alter table play_day set (fillfactor = 70);
+
+-- The audit reads whole months, without an index of all entries: it computes the first audited posting once instead of once
+-- per row.
+create or replace view audited_posting as select * from posting where id > (select audit_from());
+create or replace view audited_entry as select * from entry where posting_id > (select audit_from());
+create or replace view audited_play as
+  select * from posting where id > (select audit_from()) and (ref >= 'R' and ref < (select audit_from_round())) is not true;

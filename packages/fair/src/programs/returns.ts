@@ -1,11 +1,12 @@
-// Simulates ten million rounds of every game and setting, compares the returns with the exact values, and writes
+// Simulates ten million rounds of every game and setting, and a million bonus buys of every model, compares the returns with the exact values, and writes
 // packages/fair/returns.json and the tables of docs/FAIRNESS.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { hashOf } from '../random/seeds.ts'
-import { runs } from '../returns/simulate.ts'
+import type { Setting } from '../returns/returns.ts'
+import { runName, simulatedRuns } from '../returns/simulate.ts'
 import { checkSimulation } from '../returns/simulation-check.ts'
 import { type SlotId, slotThemes } from '../slots/slot-themes.ts'
 import {
@@ -29,6 +30,7 @@ const files = {
 }
 
 export const usage = `  --rounds N     rounds of every setting (10000000)
+  --only TEXT    play only runs with this text in their names; the figures of the others stay
   --minutes N    stop after this time; the next call continues
   --threads N    parallel workers (all cores), at the lowest priority`
 
@@ -37,11 +39,12 @@ export async function run(args: string[]): Promise<number> {
   const cores = String(availableParallelism())
   const { values } = parseArgs({
     args,
-    options: { rounds: text('10000000'), minutes: text('10000'), threads: text(cores) },
+    options: { rounds: text('10000000'), only: text(''), minutes: text('10000'), threads: text(cores) },
   })
   const options: Options = {
     serverSeed: hashOf('saguao returns'),
     rounds: Number(values.rounds),
+    only: values.only,
     threads: Number(values.threads),
     minutes: Number(values.minutes),
   }
@@ -57,12 +60,15 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function report(saved: Saved, options: Options): boolean {
-  const rows = runs.flatMap(({ game, settings }, run) =>
-    totals(saved, options, run).map(
+  const before: Returns = JSON.parse(readFileSync(files.returns, 'utf8'))
+  const rows = simulatedRuns.flatMap((run, at) => {
+    const { game, settings } = run
+    if (!runName(run).includes(options.only)) return settings.flatMap(rowOf(before, game))
+    return totals(saved, options, at).map(
       (sums, index): Measured => ({ game, ...(settings[index] ?? { choice: {} }), ...sums }),
-    ),
-  )
-  const slots = slotFigures()
+    )
+  })
+  const slots = options.only === '' ? slotFigures() : before.slots
   writeJson(files.returns, { serverSeed: options.serverSeed, rows, slots })
   writeFileSync(files.document, withTables(readFileSync(files.document, 'utf8'), rows, slots))
   const wrong = rows.filter((row) => !checkSimulation(row.game, row, row).agrees)
@@ -71,6 +77,13 @@ function report(saved: Saved, options: Options): boolean {
   console.log(`${rows.length - wrong.length} of ${rows.length} settings agree`)
   return wrong.length === 0
 }
+
+type Returns = { readonly rows: readonly Measured[]; readonly slots: readonly SlotFigures[] }
+
+const rowOf =
+  ({ rows }: Returns, game: string) =>
+  ({ choice, moves }: Setting) =>
+    rows.filter((row) => row.game === game && isDeepStrictEqual([row.choice, row.moves], [choice, moves]))
 
 /** Themes with the same model have the same figures: one of them is computed. */
 function slotFigures(): SlotFigures[] {

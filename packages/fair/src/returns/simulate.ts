@@ -71,6 +71,11 @@ export const buyRuns: readonly Run[] = (
   ['slot-frutas', 'slot-carnaval', 'slot-andes', 'slot-amazonia', 'slot-sertao'] as const
 ).map((game) => ({ game, settings: [{ choice: { buy: true } }] }))
 
+/** All runs of `npm run saguao -- returns`. A bonus buy has about fifteen spins: a tenth of the rounds is played. */
+export const simulatedRuns: readonly Run[] = [...runs, ...buyRuns]
+export const roundsOf = (run: Run, rounds: number): number =>
+  buyRuns.includes(run) ? Math.ceil(rounds / 10) : rounds
+
 export function simulate(run: Run, serverSeed: string, firstNonce: number, rounds: number): Sums[] {
   const key = keyOf(serverSeed)
   const clientSeed = runName(run)

@@ -152,6 +152,8 @@ export const audit = (db: Db, options: Options = {}): Promise<Finding[]> =>
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
+      // Sums over a month of entries: with PostgreSQL's default, most of them are written to temporary files.
+      await sql`set local work_mem = '32MB'`.execute(tx)
       if (options.allMonths) await sql`set local saguao.audit = 'all'`.execute(tx)
       return auditIn(tx, options)
     })

@@ -160,7 +160,6 @@ export const messages: AreaMessages<'play'> = {
   'play.double-last': 'Double',
   'play.double': 'Double {amount}',
   'play.results': 'All results',
-  'play.own-bets': 'Your last bets',
   'play.results-count': 'In the last {count} rounds',
   'play.verify-result': 'Verify round {round}',
 

@@ -160,7 +160,6 @@ export const messages: AreaMessages<'play'> = {
   'play.double-last': 'Doblar',
   'play.double': 'Doblar {amount}',
   'play.results': 'Todos los resultados',
-  'play.own-bets': 'Tus últimas apuestas',
   'play.results-count': 'En las últimas {count} rondas',
   'play.verify-result': 'Verificar la ronda {round}',
 

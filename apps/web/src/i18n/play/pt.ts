@@ -158,7 +158,6 @@ export const messages = {
   'play.double-last': 'Dobrar',
   'play.double': 'Dobrar {amount}',
   'play.results': 'Todos os resultados',
-  'play.own-bets': 'Suas últimas apostas',
   'play.results-count': 'Nas últimas {count} rodadas',
   'play.verify-result': 'Verificar a rodada {round}',
 

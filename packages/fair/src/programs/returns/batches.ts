@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { runName, runs, type Sums } from '../../returns/simulate.ts'
+import { type Run, roundsOf, runName, type Sums, simulatedRuns } from '../../returns/simulate.ts'
 import type { Batch, BatchResult } from './worker.ts'
 
 const batchRounds = 500_000
@@ -12,6 +12,8 @@ export type Saved = Map<string, readonly Sums[]>
 export type Options = {
   readonly serverSeed: string
   readonly rounds: number
+  /** Only runs whose names contain this text are played. */
+  readonly only: string
   readonly threads: number
   /** After this time no batch is started. */
   readonly minutes: number
@@ -31,17 +33,19 @@ export function writeSaved(file: string, saved: Saved): void {
   renameSync(`${file}.new`, file)
 }
 
-export function missingBatches(saved: Saved, { serverSeed, rounds }: Options): Batch[] {
-  const nonces = Array.from({ length: Math.ceil(rounds / batchRounds) }, (_, index) => index * batchRounds)
-  const all = nonces.flatMap((firstNonce) =>
-    runs.map((_, run) => ({
-      run,
-      serverSeed,
-      firstNonce,
-      rounds: Math.min(batchRounds, rounds - firstNonce),
-    })),
+export function missingBatches(saved: Saved, options: Options): Batch[] {
+  const all = simulatedRuns.flatMap((run, index) =>
+    runName(run).includes(options.only) ? batchesOf(run, index, options) : [],
   )
   return all.filter((batch) => !saved.has(keyOf(batch)))
+}
+
+function batchesOf(run: Run, index: number, { serverSeed, rounds }: Options): Batch[] {
+  const own = roundsOf(run, rounds)
+  return Array.from({ length: Math.ceil(own / batchRounds) }, (_, batch) => {
+    const firstNonce = batch * batchRounds
+    return { run: index, serverSeed, firstNonce, rounds: Math.min(batchRounds, own - firstNonce) }
+  })
 }
 
 export async function playBatches(
@@ -66,7 +70,7 @@ export async function playBatches(
 export function totals(saved: Saved, options: Options, run: number): Sums[] {
   const wanted = missingBatches(new Map(), options).filter((batch) => batch.run === run)
   const batches = wanted.map((batch) => saved.get(keyOf(batch)) ?? [])
-  return (runs[run]?.settings ?? []).map((_, setting) =>
+  return (simulatedRuns[run]?.settings ?? []).map((_, setting) =>
     batches.map((sums) => sums[setting]).reduce(add, zero),
   )
 }
@@ -84,7 +88,7 @@ function add(one: Sums, other: Sums = zero): Sums {
 }
 
 function keyOf({ run, serverSeed, firstNonce, rounds }: Batch): string {
-  const known = runs[run]
+  const known = simulatedRuns[run]
   return `${known && runName(known)} ${JSON.stringify(known?.settings)} ${serverSeed} ${firstNonce} ${rounds}`
 }
 

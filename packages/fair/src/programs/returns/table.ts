@@ -3,7 +3,7 @@
 import { type GameId, games } from '../../games/games.ts'
 import { toNumber } from '../../returns/fraction.ts'
 import { exactReturn, type Setting } from '../../returns/returns.ts'
-import { buyRuns, type Sums } from '../../returns/simulate.ts'
+import type { Sums } from '../../returns/simulate.ts'
 import { checkSimulation } from '../../returns/simulation-check.ts'
 import { statedReturn } from '../../returns/stated-returns.ts'
 import { payFor } from '../../slots/slot-model.ts'
@@ -16,7 +16,10 @@ export type SlotFigures = RoundFigures & { readonly game: SlotId; readonly lines
 
 /** The document with new tables between the marks. */
 export function withTables(text: string, rows: readonly Measured[], slots: readonly SlotFigures[]): string {
-  const tables = [returnsTable(rows), slotsTable(rows, slots), buysTable()].join('\n\n')
+  const [buys, rounds] = [true, false].map((bought) => rows.filter((row) => isBuy(row) === bought))
+  const tables = [returnsTable(rounds ?? []), slotsTable(rounds ?? [], slots), buysTable(buys ?? [])].join(
+    '\n\n',
+  )
   const marks = /(<!-- returns -->\n)[\s\S]*(\n<!-- end of returns -->)/
   if (!marks.test(text)) throw new Error('docs/FAIRNESS.md has no marks for the tables of returns')
   return text.replace(marks, (_, begin: string, end: string) => `${begin}${tables}${end}`)
@@ -74,8 +77,10 @@ function slotsTable(rows: readonly Measured[], slots: readonly SlotFigures[]): s
 }
 
 /** Bonus buys, one slot of each model, beside the return of a spin with all lines. */
-function buysTable(): string {
-  const lines = buyRuns.map(({ game }) => {
+function buysTable(rows: readonly Measured[]): string {
+  const lines = rows.map((row) => {
+    const { game } = row
+    const { measured, tolerance: reach, agrees } = checkSimulation(game, row, row)
     const { buy, freeSpins } = slotThemes[game as SlotId].model
     const [spin, bought] = [{}, { buy: true }].map((choice) => 100 * toNumber(exactReturn(game, { choice })))
     return tableLine([
@@ -87,9 +92,24 @@ function buysTable(): string {
       percent(spin ?? 0, 5),
       percent(bought ?? 0, 5),
       ((bought ?? 0) - (spin ?? 0)).toFixed(6),
+      percent(100 * measured, 3),
+      `${percent((bought ?? 0) - 100 * reach, 3)} – ${percent((bought ?? 0) + 100 * reach, 3)}`,
+      agrees ? 'yes' : 'NO',
     ])
   })
-  const head = ['slot', 'price', 'free spins', 'chance of more', 'stated', 'spin', 'bonus buy', 'difference']
+  const head = [
+    'slot',
+    'price',
+    'free spins',
+    'chance of more',
+    'stated',
+    'spin',
+    'bonus buy',
+    'difference',
+    'measured',
+    'interval',
+    'agrees',
+  ]
   return [tableLine(head), tableLine(head.map(() => '---')), ...lines].join('\n')
 }
 
@@ -109,6 +129,8 @@ function settingText({ game, choice, moves }: Measured): string {
   }
   return texts[games[game].kind]()
 }
+
+const isBuy = ({ choice }: Setting): boolean => (choice as { buy?: boolean }).buy === true
 
 const linesIn = ({ choice }: Setting): unknown => (choice as { lines?: number }).lines
 

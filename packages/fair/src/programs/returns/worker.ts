@@ -1,6 +1,6 @@
 // A worker thread of `npm run saguao -- returns`.
 import { parentPort } from 'node:worker_threads'
-import { runs, type Sums, simulate } from '../../returns/simulate.ts'
+import { type Sums, simulate, simulatedRuns } from '../../returns/simulate.ts'
 
 export type Batch = {
   readonly run: number
@@ -11,7 +11,7 @@ export type Batch = {
 export type BatchResult = { readonly batch: Batch; readonly sums: readonly Sums[] }
 
 parentPort?.on('message', (batch: Batch) => {
-  const run = runs[batch.run]
+  const run = simulatedRuns[batch.run]
   if (!run) throw new RangeError(`There is no run ${batch.run}`)
   const sums = simulate(run, batch.serverSeed, batch.firstNonce, batch.rounds)
   parentPort?.postMessage({ batch, sums } satisfies BatchResult)

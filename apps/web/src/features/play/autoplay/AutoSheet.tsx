@@ -46,8 +46,8 @@ const maxRaiseFactor = 10
 export function AutoSheet({ opened, controller, open, onClose }: AutoSheetProps) {
   const [typed, setTyped] = useState(untouched)
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
-  const bet = useStore(controller.store, (state) => state.bet)
-  const mines = useStore(controller.store, ({ choice }) => choice.mines)
+  const bet = useStore(controller.view, (state) => state.bet)
+  const mines = useStore(controller.view, ({ choice }) => choice.mines)
   const { limits, currency } = opened.table
   const defaultMax = Math.min(limits.maxBet, bet * maxRaiseFactor)
   const cells = mines === undefined ? [] : typed.cells.slice(0, mineCells - mines)
@@ -169,7 +169,7 @@ type AmountsProps = PanelProps & {
 
 /** The bound of the stake is asked for only when the stake can rise. */
 function Amounts({ opened, controller, typed, change, maxHint }: AmountsProps) {
-  const decimals = useStore(controller.store, (state) => state.decimals)
+  const decimals = useStore(controller.view, (state) => state.decimals)
   const field = { locale: languages[currentLang()].lang, decimals, alias: opened.table.currencyAlias }
   const canRise = typed.raiseOnWin > 0 || typed.raiseOnLoss > 0
   return (

@@ -38,7 +38,7 @@ export function BetActions({ opened, controller }: PanelProps) {
   useHotKeys({ opened, controller }, main)
   const { autoplay, turbo } = currentPolicy()
   const hasTurbo = turbo && instant.includes(opened.kind)
-  const isDigging = useStore(controller.store, ({ kind, open, auto }) => kind === 'mines' && !!open && !auto)
+  const isDigging = useStore(controller.view, ({ kind, open, auto }) => kind === 'mines' && !!open && !auto)
   return (
     <div className={styles.actions}>
       {autoplay && !isDigging ? <AutoButton opened={opened} controller={controller} /> : null}
@@ -52,7 +52,7 @@ export function BetActions({ opened, controller }: PanelProps) {
 }
 
 export function AutoButton({ opened, controller }: PanelProps) {
-  const busy = useStore(controller.store, (state) => !isFree(state))
+  const busy = useStore(controller.view, (state) => !isFree(state))
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -73,7 +73,7 @@ export function AutoButton({ opened, controller }: PanelProps) {
 }
 
 function TurboButton({ controller }: Pick<PanelProps, 'controller'>) {
-  const turbo = useStore(controller.store, (state) => state.turbo)
+  const turbo = useStore(controller.view, (state) => state.turbo)
   return (
     <button
       type="button"
@@ -103,13 +103,13 @@ function RandomCellButton({ controller }: Pick<PanelProps, 'controller'>) {
 
 function MainButton({ opened, controller }: PanelProps) {
   const { kind, table } = opened
-  const auto = useStore(controller.store, (state) => state.auto)
-  const open = useStore(controller.store, (state) => state.open)
-  const locked = useStore(controller.store, isLocked)
-  const isSending = useStore(controller.store, ({ step }) => step.at === 'sending')
-  const isShowing = useStore(controller.store, ({ step }) => step.at === 'showing')
+  const auto = useStore(controller.view, (state) => state.auto)
+  const open = useStore(controller.view, (state) => state.open)
+  const locked = useStore(controller.view, isLocked)
+  const isSending = useStore(controller.view, ({ step }) => step.at === 'sending')
+  const isShowing = useStore(controller.view, ({ step }) => step.at === 'showing')
   const canSkip = isShowing && instant.includes(kind) && currentPolicy().turbo
-  const decimals = useStore(controller.store, (state) => state.decimals)
+  const decimals = useStore(controller.view, (state) => state.decimals)
   if (auto) return <StopButton left={auto.left} controller={controller} />
   if (kind === 'plinko') return <DropButton controller={controller} />
   if (canSkip) return <SkipButton controller={controller} />

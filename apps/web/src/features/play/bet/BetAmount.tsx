@@ -14,10 +14,10 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 
 export function BetAmount({ opened, controller }: PanelProps) {
   const { limits, currency } = opened.table
-  const bet = useStore(controller.store, (state) => state.bet)
-  const balance = useStore(controller.store, (state) => state.balance)
-  const decimals = useStore(controller.store, (state) => state.decimals)
-  const free = useStore(controller.store, isFree)
+  const bet = useStore(controller.view, (state) => state.bet)
+  const balance = useStore(controller.view, (state) => state.balance)
+  const decimals = useStore(controller.view, (state) => state.decimals)
+  const free = useStore(controller.view, isFree)
   const [typing, setTyping] = useState(false)
   const bounds: StakeBounds = { limits, balance, decimals }
   return (

@@ -19,9 +19,9 @@ const BuyButton = lazyComponent(
 )
 
 export function BetPanel({ opened, controller }: PanelProps) {
-  const free = useStore(controller.store, isFree)
-  const open = useStore(controller.store, (state) => state.open)
-  const choice = useStore(controller.store, (state) => state.choice)
+  const free = useStore(controller.view, isFree)
+  const open = useStore(controller.view, (state) => state.open)
+  const choice = useStore(controller.view, (state) => state.choice)
   const Controls = controls[opened.kind]
   return (
     <section className={styles.panel} aria-label={t('play.panel')}>

@@ -9,8 +9,8 @@ import { currentPolicy } from '#stores/market-policy.ts'
 import { Button } from '#widgets/form/Button.tsx'
 
 export function DropButton({ controller }: { controller: BetController }) {
-  const balls = useStore(controller.store, ballsOf)
-  const canDrop = useStore(controller.store, (state) => isFree(state) || canDropAnother(state))
+  const balls = useStore(controller.view, ballsOf)
+  const canDrop = useStore(controller.view, (state) => isFree(state) || canDropAnother(state))
   const hold = useHold(() => dropWhileHeld(controller))
   return (
     <Button

@@ -60,9 +60,9 @@ type OpenBetProps = SlotProps & { readonly open: OpenRound }
 
 function SlotActions({ opened, controller, isPair }: SlotProps) {
   const main = usePreservedFocus<HTMLFieldSetElement>()
-  const open = useStore(controller.store, (state) => state.open)
-  const left = useStore(controller.store, ({ auto }) => auto?.left)
-  const isFlying = useStore(controller.store, ({ shared }) => !!open && !!shared && isUnderWay(shared, open))
+  const open = useStore(controller.view, (state) => state.open)
+  const left = useStore(controller.view, ({ auto }) => auto?.left)
+  const isFlying = useStore(controller.view, ({ shared }) => !!open && !!shared && isUnderWay(shared, open))
   const isCashable = isFlying && opened.kind === 'crash'
   return (
     <fieldset
@@ -90,11 +90,11 @@ const Label = ({ text, detail }: { readonly text: string; readonly detail: strin
 )
 
 function PlaceButton({ opened, controller, isPair }: SlotProps) {
-  const locked = useStore(controller.store, isLocked)
-  const isSending = useStore(controller.store, ({ step }) => step.at === 'sending')
-  const bet = useStore(controller.store, (state) => state.bet)
+  const locked = useStore(controller.view, isLocked)
+  const isSending = useStore(controller.view, ({ step }) => step.at === 'sending')
+  const bet = useStore(controller.view, (state) => state.bet)
   // A bet placed while a round runs, or just after it ended, counts for the following round.
-  const isLate = useStore(controller.store, ({ shared }) => shared?.phase !== 'betting')
+  const isLate = useStore(controller.view, ({ shared }) => shared?.phase !== 'betting')
   return (
     <Button wide kind="primary" loading={isSending} paused={locked && !isSending} onClick={controller.bet}>
       {isPair ? (
@@ -113,10 +113,10 @@ function PlaceButton({ opened, controller, isPair }: SlotProps) {
 function OpenBetButtons({ opened, controller, open, isPair }: OpenBetProps) {
   const phase = usePhase(controller)
   const isSending = useStore(
-    controller.store,
+    controller.view,
     ({ step }) => step.at === 'sending' && step.request.call === 'move',
   )
-  const isReady = useStore(controller.store, ({ step }) => step.at === 'ready')
+  const isReady = useStore(controller.view, ({ step }) => step.at === 'ready')
   const state = { loading: isSending, paused: !isReady && !isSending }
   if (opened.kind === 'crash' && phase && isUnderWay(phase.shared, open))
     return <CashOutButtons {...{ opened, controller, open, isPair, ...state }} flown={phase.multiplier} />
@@ -146,7 +146,7 @@ type CashOutProps = OpenBetProps & {
 }
 
 function CashOutButtons({ opened, controller, open, isPair, flown, ...state }: CashOutProps) {
-  const decimals = useStore(controller.store, ({ decimals: count }) => count)
+  const decimals = useStore(controller.view, ({ decimals: count }) => count)
   const { bet, win, choice, outcome } = open
   const multiplier = Math.min(flown, choice.autoCashout ?? flown)
   const pays = (times: number) => moneyText(payoutOf(bet, times, decimals) - win, opened.table.currency)

@@ -104,9 +104,9 @@ export function SharedPanel({ opened, slots }: SlotsProps) {
 }
 
 function CrashChoice({ opened, controller }: PanelProps) {
-  const free = useStore(controller.store, isFree)
-  const open = useStore(controller.store, openBet)
-  const choice = useStore(controller.store, (state) => state.choice)
+  const free = useStore(controller.view, isFree)
+  const open = useStore(controller.view, openBet)
+  const choice = useStore(controller.view, (state) => state.choice)
   if (open) return <SharedBetFacts opened={opened} open={open} />
   return (
     <fieldset className={styles.controls} data-kind={opened.kind} disabled={!free}>

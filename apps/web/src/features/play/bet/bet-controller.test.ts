@@ -495,6 +495,32 @@ describe('balls of plinko', () => {
     expect([env.sent.length, state(env).queued, state(env).balance]).toEqual([3, 0, 29])
   })
 
+  it('are shown together when they are many: components are told ten times a second, and at once when few are left', async () => {
+    vi.useFakeTimers()
+    try {
+      const env = withBalls()
+      const shown: number[] = []
+      env.controller.view.subscribe(({ falling }) => shown.push(falling.length))
+      env.responses.push(...balls(8))
+      for (let tap = 0; tap < 8; tap += 1) env.controller.bet()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(state(env).falling).toHaveLength(8)
+      expect(Math.max(0, ...shown)).toBe(0)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(shown.at(-1)).toBe(8)
+      const before = shown.length
+      for (const land of env.land.slice(0, 4)) land()
+      await vi.advanceTimersByTimeAsync(0)
+      expect([state(env).falling.length, shown.length]).toEqual([4, before])
+      env.land[4]?.()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(shown.slice(before)).toEqual([3])
+      expect(env.controller.view.getState()).toBe(state(env))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('that still fall when the player leaves are reported as one result', async () => {
     const env = withBalls()
     env.responses.push(...balls(2))

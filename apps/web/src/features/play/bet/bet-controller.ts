@@ -17,6 +17,7 @@ import { createBallQueue, unseenRound } from '#features/play/bet/ball-queue.ts'
 import { buyPriceOf } from '#features/play/bet/bet-amount.ts'
 import type { BetState, GameRequest, Round, SettledRound, Table } from '#features/play/bet/bet-state.ts'
 import * as play from '#features/play/bet/bet-state.ts'
+import { type BetView, createBetView } from '#features/play/bet/bet-view.ts'
 import { applyMessage, isDecided, isShared } from '#features/play/table/shared-table.ts'
 
 export type BetControllerDeps = {
@@ -44,6 +45,8 @@ export type BetController = {
   /** Distinguishes several bets of the player at one table. */
   readonly slot: string
   readonly store: StoreApi<BetState>
+  /** The state for components. */
+  readonly view: BetView
   readonly choose: (choice: Choice) => void
   readonly setStake: (bet: number) => void
   /** Restores stake and choice of an earlier bet without placing it. */
@@ -116,8 +119,8 @@ export function createBetController(deps: BetControllerDeps): BetController {
   }
 
   const makeMove = (move: Body<'/arcade/move'>['move']): void => {
-    const { open } = store.getState()
-    if (open) submit({ call: 'move', roundId: open.roundId, move })
+    const roundId = store.getState().open?.roundId
+    if (roundId) submit({ call: 'move', roundId, move })
   }
 
   // A cell touched while another is being opened is opened after it, if the round continues.
@@ -145,6 +148,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
   return {
     slot: deps.slot ?? '',
     store,
+    view: createBetView(store),
     choose,
     setStake: (bet) => set((state) => play.stakeChanged(state, bet)),
     repeat: ({ bet, choice }) => {
@@ -183,8 +187,7 @@ export function createBetController(deps: BetControllerDeps): BetController {
     updateBalance: (balance) => set((state) => play.balanceUpdated(state, balance)),
     updateSeeds: (fair) => set((state) => play.seedsUpdated(state, fair)),
     receiveTableMessage,
-    setConnected: (isConnected) =>
-      set((state) => ({ ...(isConnected ? state : play.endAuto(state, 'connection')), isConnected })),
+    setConnected: (isConnected) => set((state) => play.connectionChanged(state, isConnected)),
     leave,
   }
 }

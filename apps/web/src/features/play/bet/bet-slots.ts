@@ -60,15 +60,15 @@ export function useSlots<Value>(
   slots: readonly BetController[],
   select: (state: BetState) => Value,
 ): readonly Value[] {
-  const [values, setValues] = useState(() => slots.map(({ store }) => select(store.getState())))
+  const [values, setValues] = useState(() => slots.map(({ view }) => select(view.getState())))
   useEffect(() => {
     const update = () =>
       setValues((before) => {
-        const next = slots.map(({ store }) => select(store.getState()))
+        const next = slots.map(({ view }) => select(view.getState()))
         return next.every((value, index) => value === before[index]) ? before : next
       })
     update()
-    const stops = slots.map(({ store }) => store.subscribe(update))
+    const stops = slots.map(({ view }) => view.subscribe(update))
     return () => {
       for (const stop of stops) stop()
     }

@@ -272,4 +272,10 @@ export function balanceUpdated(state: BetState, balance: number): BetState {
   return { ...state, balance, problem }
 }
 
+/** Auto-play ends with the connection. */
+export const connectionChanged = (state: BetState, isConnected: boolean): BetState => ({
+  ...(isConnected ? state : endAuto(state, 'connection')),
+  isConnected,
+})
+
 export const seedsUpdated = (state: BetState, fair: Table['fair']): BetState => ({ ...state, fair })

@@ -11,8 +11,8 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 
 export function BuyButton({ opened, controller }: PanelProps) {
-  const free = useStore(controller.store, isFree)
-  const price = useStore(controller.store, ({ bet, decimals }) =>
+  const free = useStore(controller.view, isFree)
+  const price = useStore(controller.view, ({ bet, decimals }) =>
     buyPriceOf(bet, buyTermsOf(opened).times, decimals),
   )
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { Sheet } from '#widgets/overlay/Sheet.tsx'
 type ChainSheetProps = PanelProps & { readonly open: boolean; readonly onClose: () => void }
 
 export function ChainSheet({ opened, controller, open, onClose }: ChainSheetProps) {
-  const last = useStore(controller.store, ({ shared }) => shared?.history[0])
+  const last = useStore(controller.view, ({ shared }) => shared?.history[0])
   const { config } = opened.table.game
   return (
     <Sheet open={open} onClose={onClose} title={t('seeds.title')} closeLabel={t('common.close')}>

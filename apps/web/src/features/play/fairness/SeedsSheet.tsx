@@ -21,8 +21,8 @@ type SeedsSheetProps = PanelProps & { readonly open: boolean; readonly onClose: 
 type Revealed = NonNullable<Data<'/arcade/seeds'>['previous']>
 
 export function SeedsSheet({ opened, controller, open, onClose }: SeedsSheetProps) {
-  const fair = useStore(controller.store, (state) => state.fair)
-  const free = useStore(controller.store, ({ step, open: round }) => step.at === 'ready' && round === null)
+  const fair = useStore(controller.view, (state) => state.fair)
+  const free = useStore(controller.view, ({ step, open: round }) => step.at === 'ready' && round === null)
   const [clientSeed, setClientSeed] = useState<string>()
   const [previous, setPrevious] = useState<Revealed | null>(null)
   const rotate = useMutation('/arcade/seeds')

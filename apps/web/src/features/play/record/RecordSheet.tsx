@@ -6,6 +6,7 @@ import { timesText } from '#domain/bets/round-text.ts'
 import { durationText, netText } from '#domain/protection/protection-text.ts'
 import type { SettledRound } from '#features/play/bet/bet-state.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
+import { lastRoundsFilter } from '#features/play/record/last-rounds.ts'
 import styles from '#features/play/record/RecordSheet.module.css'
 import { RoundProof } from '#features/play/record/RoundProof.tsx'
 import { emptyRecord, recordKey, useRecords } from '#features/play/record/session-record.ts'
@@ -58,7 +59,7 @@ export function RecordSheet({ opened, controller, open, onClose }: RecordSheetPr
             onChange={setView}
           />
           {view === 'mine' ? (
-            <Mine opened={opened} controller={controller} onRound={setRoundId} />
+            <Mine opened={opened} controller={controller} open={open} onRound={setRoundId} />
           ) : (
             <BigWins gameId={opened.table.game.id} currency={opened.table.currency} />
           )}
@@ -69,11 +70,13 @@ export function RecordSheet({ opened, controller, open, onClose }: RecordSheetPr
 }
 
 const msPerMinute = 60_000
+const maxRounds = 24
 
-function Mine({ opened, controller, onRound }: PanelProps & { readonly onRound: (id: string) => void }) {
+type MineProps = PanelProps & { readonly open: boolean; readonly onRound: (id: string) => void }
+
+function Mine({ opened, controller, open, onRound }: MineProps) {
   const { game, isBonus, currency } = opened.table
   const stored = useRecords((records) => records[recordKey(game.id, isBonus)])
-  const recent = useStore(controller.store, (state) => state.recent)
   const { rounds, net, best, largest, startMs } = stored ?? emptyRecord(Date.now())
   const figures = [
     [t('record.net'), rounds > 0 ? netText(net) : '—'],
@@ -91,34 +94,61 @@ function Mine({ opened, controller, onRound }: PanelProps & { readonly onRound: 
           </div>
         ))}
       </dl>
-      {recent.length === 0 ? (
-        <p className={styles.empty}>{t('play.strip-empty')}</p>
-      ) : (
-        <ul className={styles.list} aria-label={t('play.strip')}>
-          {recent.map((round) => (
-            <li key={round.roundId}>
-              <RoundRow round={round} currency={currency} onOpen={() => onRound(round.roundId)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {open ? <LastRounds opened={opened} controller={controller} onRound={onRound} /> : null}
     </>
   )
 }
 
-type RoundRowProps = {
-  readonly round: SettledRound
-  readonly currency: string
-  readonly onOpen: () => void
+/** Rounds of this visit, then earlier ones, which a reload of the page does not lose. */
+function LastRounds({ opened, controller, onRound }: Omit<MineProps, 'open'>) {
+  const recent = useStore(controller.view, (state) => state.recent)
+  const [filter] = useState(() => ({ ...lastRoundsFilter(opened), pageSize: maxRounds }))
+  const { data, isError } = useCall('/wallet/records', filter)
+  const earlier = data && 'list' in data ? data.list : []
+  const shown = new Set(recent.map(({ roundId }) => roundId))
+  const rows = [...recent.map(rowOf), ...earlier.filter(({ roundId }) => !shown.has(roundId))].slice(
+    0,
+    maxRounds,
+  )
+  if (rows.length === 0 && !data && !isError) return <Skeleton height="2.4rem" />
+  if (rows.length === 0) return <p className={styles.empty}>{t('play.strip-empty')}</p>
+  return (
+    <ul className={styles.list} aria-label={t('play.strip')}>
+      {rows.map((round) => (
+        <li key={round.roundId}>
+          <RoundRow round={round} currency={opened.table.currency} onOpen={() => onRound(round.roundId)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function RoundRow({ round: { bet, win, outcome }, currency, onOpen }: RoundRowProps) {
+type Row = {
+  readonly roundId: string
+  readonly bet: number
+  readonly win: number
+  readonly status: string
+  readonly multiplier?: number | undefined
+}
+
+const rowOf = ({ roundId, bet, win, outcome: { multiplier } }: SettledRound): Row => ({
+  roundId,
+  bet,
+  win,
+  status: 'settled',
+  multiplier,
+})
+
+type RoundRowProps = { readonly round: Row; readonly currency: string; readonly onOpen: () => void }
+
+function RoundRow({ round: { bet, win, status, multiplier }, currency, onOpen }: RoundRowProps) {
+  const isSettled = status === 'settled'
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
-      <span className={styles.times}>{timesText(outcome.multiplier ?? win / bet)}</span>
+      <span className={styles.times}>{isSettled ? timesText(multiplier ?? win / bet) : '—'}</span>
       <span className={styles.small}>{t('history.stake', { amount: moneyText(bet, currency) })}</span>
-      <span className={`${styles.amount} money`} data-won={win > bet ? '' : undefined}>
-        {moneyText(win, currency)}
+      <span className={`${styles.amount} money`} data-won={isSettled && win > bet ? '' : undefined}>
+        {isSettled ? moneyText(win, currency) : t(status === 'open' ? 'history.open' : 'history.returned')}
       </span>
       <ChevronIcon />
     </button>

@@ -1,5 +1,4 @@
 /** The last results of a shared table, with a link to the verifier each; for double also how often each colour came. */
-import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { CallResult } from '#api/call-types.ts'
 import { useCall } from '#api/use-call.ts'
@@ -9,8 +8,6 @@ import styles from '#features/play/table/ResultsSheet.module.css'
 import { colors } from '#features/play/table/rules.ts'
 import { ResultText, resultTone } from '#features/play/table/TableHistory.tsx'
 import { t } from '#i18n/i18n.ts'
-import { marketToday } from '#stores/market-time.ts'
-import { moneyText } from '#stores/money-text.ts'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { ErrorState } from '#widgets/status/ErrorState.tsx'
 import { Spinner } from '#widgets/status/Spinner.tsx'
@@ -29,7 +26,6 @@ const maxFlights = 50
 export function ResultsSheet({ opened, open, onClose }: ResultsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('play.results')} closeLabel={t('common.close')}>
-      {open ? <OwnBets opened={opened} /> : null}
       {open ? <Results opened={opened} /> : null}
     </Sheet>
   )
@@ -71,43 +67,6 @@ function Results({ opened: { table, kind } }: Pick<ResultsSheetProps, 'opened'>)
     </div>
   )
 }
-
-const maxOwnBets = 10
-
-/** The player's bets of today and yesterday, which a reload of the page does not lose. */
-function OwnBets({ opened: { table } }: Pick<ResultsSheetProps, 'opened'>) {
-  const [span] = useState(() => ({ startDate: marketToday(Date.now() - dayMs), endDate: marketToday() }))
-  const { isBonus, currency, game } = table
-  const { data } = useCall('/wallet/records', { isBonus, gameId: game.id, pageSize: maxOwnBets, ...span })
-  if (!data || !('list' in data) || data.list.length === 0) return null
-  return (
-    <section className={styles.own} aria-label={t('play.own-bets')}>
-      <h3 className={styles.caption}>{t('play.own-bets')}</h3>
-      <ul>
-        {data.list.map(({ roundId, bet, win, status, fair }) => (
-          <li key={roundId}>
-            <button
-              type="button"
-              className={styles.bet}
-              data-won={win > bet ? '' : undefined}
-              onClick={() => navigate(`/verify?round=${encodeURIComponent(roundId)}`)}
-            >
-              <span>{t('play.round-number', { round: fair?.nonce ?? 0 })}</span>
-              <span>{moneyText(bet, currency)}</span>
-              <span className={styles.win}>
-                {status === 'settled'
-                  ? moneyText(win, currency)
-                  : t(status === 'open' ? 'history.open' : 'history.returned')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const dayMs = 86_400_000
 
 function verifierOf(game: string, { hash, clientSeed, round }: Result): string {
   return `/verify?${new URLSearchParams({ game, serverSeed: hash, clientSeed, nonce: `${round}` })}`

@@ -13,7 +13,7 @@ export function RoundSummary({
   readonly controller: BetController
   readonly currency: string
 }) {
-  const last = useStore(controller.store, roundToAnnounce)
+  const last = useStore(controller.view, roundToAnnounce)
   return (
     <p role="status" className="visually-hidden">
       {last ? `${outcomeText(last.outcome)}. ${moneySentence(last, currency)}` : null}

@@ -91,7 +91,7 @@ export function TableBar({ opened, controller, muted, onMute }: TableBarProps) {
 
 /** Newest round first. A round that paid more than its stake is green; its figure shows the same without colour. */
 function Strip({ controller }: { controller: BetController }) {
-  const recent = useStore(controller.store, (state) => state.recent)
+  const recent = useStore(controller.view, (state) => state.recent)
   if (recent.length === 0) return <p className={styles.hint}>{t('play.strip-empty')}</p>
   return (
     <ul className={`${styles.recent} rail`} aria-label={t('play.strip')}>

@@ -13,7 +13,7 @@ const none: readonly TableResult[] = []
 const maxUnscrolled = 3
 
 export function TableHistory({ controller }: { readonly controller: BetController }) {
-  const history = useStore(controller.store, ({ shared }) => shared?.history ?? none)
+  const history = useStore(controller.view, ({ shared }) => shared?.history ?? none)
   if (history.length === 0) return <p className={styles.hint}>{t('play.strip-empty-table')}</p>
   return (
     <ul

@@ -101,7 +101,7 @@ async function startSession(
   void tellAwayResults({ gameId: table.game.id, name: table.game.localName, openIds })
   const skip = () => controller?.fastForward()
   const stops = [
-    controller?.store.subscribe((state) => setGameBalance(state.balance, table.isBonus)),
+    controller?.view.subscribe((state) => setGameBalance(state.balance, table.isBonus)),
     watchOpenRounds(table.game.id, slots),
     watchSharedTable(table, slots),
     ...slots.map(watchProtection),

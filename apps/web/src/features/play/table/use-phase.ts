@@ -17,7 +17,7 @@ export type PhaseTime = {
 }
 
 export function usePhase(controller: BetController): PhaseTime | null {
-  const shared = useStore(controller.store, (state) => state.shared)
+  const shared = useStore(controller.view, (state) => state.shared)
   const [nowMs, setNowMs] = useState(() => performance.now())
   useEffect(() => {
     const timer = setInterval(() => setNowMs(performance.now()), intervalMs)

@@ -5,7 +5,7 @@ import styles from '#features/play/win/WinCelebration.module.css'
 import { t } from '#i18n/i18n.ts'
 
 export function FreeSpinsNotice({ controller }: { controller: BetController }) {
-  const spins = useStore(controller.store, (state) => state.freeSpins)
+  const spins = useStore(controller.view, (state) => state.freeSpins)
   return (
     <div className={styles.place} role="status">
       {spins > 0 ? (

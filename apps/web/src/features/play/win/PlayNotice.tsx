@@ -14,10 +14,10 @@ import { Button } from '#widgets/form/Button.tsx'
 type Notice = { readonly tone: 'bad' | 'quiet'; readonly text: string; readonly action?: ReactNode }
 
 export function PlayNotice({ controller, currency }: { controller: BetController; currency: string }) {
-  const step = useStore(controller.store, (state) => state.step)
-  const problem = useStore(controller.store, (state) => state.problem)
-  const stopped = useStore(controller.store, (state) => state.stopped)
-  const isConnected = useStore(controller.store, (state) => state.isConnected)
+  const step = useStore(controller.view, (state) => state.step)
+  const problem = useStore(controller.view, (state) => state.problem)
+  const stopped = useStore(controller.view, (state) => state.stopped)
+  const isConnected = useStore(controller.view, (state) => state.isConnected)
   const notice =
     connectionNotice(step, controller) ??
     problemNotice(problem) ??
@@ -39,7 +39,7 @@ export function PlayNotice({ controller, currency }: { controller: BetController
 
 /** Restores the last bet after the player has tried other figures. A bonus buy is asked for every time. */
 function Repeat({ controller, currency }: { controller: BetController; currency: string }) {
-  const last = useStore(controller.store, (state) => (differsFromLast(state) ? state.recent[0] : undefined))
+  const last = useStore(controller.view, (state) => (differsFromLast(state) ? state.recent[0] : undefined))
   if (!last) return null
   return (
     <div className={styles.repeat}>

@@ -13,7 +13,7 @@ import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 /** Disappears by itself or with the next bet: the player neither waits for it nor closes it. */
 export function WinCelebration({ opened, controller }: PanelProps) {
   const { game, isBonus, currency } = opened.table
-  const last = useStore(controller.store, ({ kind, step, open, recent }) =>
+  const last = useStore(controller.view, ({ kind, step, open, recent }) =>
     (step.at === 'ready' || kind === 'plinko') && open === null ? recent[0] : undefined,
   )
   const isRecord = useRecords((records) => {
