@@ -98,7 +98,7 @@ export async function raiseNonceFloors(superUrl: string, months: readonly Filled
   )
 }
 
-/** Seals all months but the last one, as the job does. The audit that it waits for runs afterwards. */
+/** Seals all months but the last one and drops old stored responses, as the jobs do. The audit runs afterwards. */
 export async function sealMonths(superUrl: string, months: readonly FilledMonth[]): Promise<void> {
   for (const { month } of months.slice(0, -1))
     await ask(
@@ -111,4 +111,5 @@ export async function sealMonths(superUrl: string, months: readonly FilledMonth[
     result =
       (await ask<{ result: string }>(superUrl, 'select ledger_month_seal_step($1) as result', [at]))[0]
         ?.result ?? 'none'
+  await ask(superUrl, `select responses_drop(now() - interval '30 days')`)
 }

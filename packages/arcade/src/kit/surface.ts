@@ -26,6 +26,8 @@ export type Surface = {
   readonly animations: Animations
   /** Requests a frame without an animation. */
   readonly wake: () => void
+  /** Draws frames with fewer pixels, while much moves at once. */
+  readonly simplify: (isSimple: boolean) => void
   /** Redraws the background. */
   readonly repaint: () => void
   readonly destroy: () => void
@@ -35,9 +37,10 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
   const sheets = { back: createCanvas(), middle: layerOf('div'), front: createCanvas() }
   host.append(sheets.back.canvas, sheets.middle, sheets.front.canvas)
   let size: Size = { width: 0, height: 0 }
+  let isSimple = false
 
   const loop = createLoop((seconds) => {
-    if (isSlowSince(seconds)) fit(sheets.front, size, foregroundScale())
+    if (isSlowSince(seconds)) fit(sheets.front, size, foregroundScale(isSimple))
     const isAnimating = animations.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
     const needsFrame = drawFrame(sheets.front, seconds)
@@ -57,7 +60,7 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
     if (!isVisible || (width === size.width && height === size.height)) return
     size = { width, height }
     fit(sheets.back, size, pixelScale())
-    fit(sheets.front, size, foregroundScale())
+    fit(sheets.front, size, foregroundScale(isSimple))
     layout(size)
     repaint()
     loop.wake()
@@ -70,6 +73,12 @@ export function createSurface({ host, layout, drawBackground, drawFrame }: Surfa
     middle: sheets.middle,
     animations,
     wake: loop.wake,
+    simplify: (next) => {
+      if (next === isSimple) return
+      isSimple = next
+      fit(sheets.front, size, foregroundScale(isSimple))
+      loop.wake()
+    },
     repaint,
     destroy: () => {
       watcher.disconnect()
@@ -116,4 +125,9 @@ function isSlowSince(seconds: number): boolean {
   return true
 }
 
-const foregroundScale = (): number => (isSlow ? 1 : pixelScale())
+const maxSimpleScale = 1.25
+
+function foregroundScale(isSimple: boolean): number {
+  if (isSlow) return 1
+  return isSimple ? Math.min(maxSimpleScale, pixelScale()) : pixelScale()
+}

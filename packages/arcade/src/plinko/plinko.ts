@@ -17,7 +17,10 @@ import { plinkoThemeOf } from './themes.ts'
 const bucketsMost = 17
 const fadeSeconds = 0.22
 const maxHeard = 3
-/** With more balls than these, lit pegs fade faster and wins have fewer sparks: frames stay short on slow phones. */
+/**
+ * With more balls than these, frames have fewer pixels, lit pegs fade faster and wins have fewer sparks: frames stay short
+ * on slow phones.
+ */
 const fewBalls = 4
 const sinkPx = 7
 
@@ -130,6 +133,7 @@ async function drop(
   const hops = path.length + 1
   const ball: Ball = { ...ballAt(fall, 0), turn: 0, fade: 1, trail: [] }
   balls.add(ball)
+  if (balls.size > fewBalls) surface.simplify(true)
   let touched = 0
   const seconds = hops * hopSeconds(path.length) * (fast ? fastShare : 1)
   await surface.animations.run(reducedMotion ? 0.1 : seconds, (share) => {
@@ -147,7 +151,10 @@ async function drop(
       ball.y += place.ballRadius * 0.2
       ball.fade = 1 - share
     })
-    .then(() => balls.delete(ball))
+    .then(() => {
+      balls.delete(ball)
+      if (balls.size === 0) surface.simplify(false)
+    })
 }
 
 function tick({ tone }: Synth, row: number): void {

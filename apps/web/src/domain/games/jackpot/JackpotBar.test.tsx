@@ -27,7 +27,7 @@ afterEach(() => {
   endSession()
 })
 
-it('the jackpot is read again every six seconds, and no longer than two minutes on a screen that is left open [R11.12]', async () => {
+it('the jackpot is read again every six seconds, and no longer than two minutes on a screen that is left open', async () => {
   await render(<JackpotBar />)
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
   for (let time = 1; time <= 30; time += 1) {

@@ -39,7 +39,8 @@ export type Problem =
   /** Betting is closed for this player or game. */
   | { readonly kind: 'closed'; readonly message: string }
 
-export type SettledRound = Round & { readonly choice: Choice }
+/** `isOneOfMany`: a ball of plinko that landed among many others, which is shown without an animation of its own. */
+export type SettledRound = Round & { readonly choice: Choice; readonly isOneOfMany?: boolean }
 
 export type BetState = {
   readonly kind: GameKind
@@ -114,6 +115,10 @@ export const ballsOf = ({ kind, falling, queued, step }: BetState): number =>
   falling.length + queued + (kind === 'plinko' && step.at === 'sending' ? 1 : 0)
 
 const maxBalls = 20
+/** More balls than these are shown together, so that frames stay short on slow phones. */
+const fewBalls = 3
+
+export const hasManyBalls = (state: BetState): boolean => ballsOf(state) > fewBalls
 
 /** Whether another ball can be dropped while others fall. */
 export const canDropAnother = (state: BetState): boolean =>
@@ -250,7 +255,8 @@ export function ballLanded(state: BetState): BetState {
   const [round, ...falling] = state.falling
   if (!round) return state
   const isLast = falling.length === 0 && state.step.at === 'ready' && state.queued === 0
-  return booked({ ...state, falling, balance: isLast ? round.balance : plus(state, round.win) }, round)
+  const balance = isLast ? round.balance : plus(state, round.win)
+  return booked({ ...state, falling, balance }, { ...round, isOneOfMany: hasManyBalls(state) })
 }
 
 function booked(shownState: BetState, round: SettledRound): BetState {

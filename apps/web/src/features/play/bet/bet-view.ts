@@ -3,12 +3,10 @@
  * changes are shown together, so that frames stay short on slow phones.
  */
 import type { StoreApi } from 'zustand'
-import { type BetState, ballsOf } from '#features/play/bet/bet-state.ts'
+import { type BetState, hasManyBalls } from '#features/play/bet/bet-state.ts'
 
 export type BetView = Pick<StoreApi<BetState>, 'getState' | 'getInitialState' | 'subscribe'>
 
-/** Up to this many balls every change is shown at once. */
-const fewBalls = 3
 const mergeMs = 100
 
 export function createBetView(store: StoreApi<BetState>): BetView {
@@ -23,8 +21,8 @@ export function createBetView(store: StoreApi<BetState>): BetView {
     for (const listener of listeners) listener(shown, before)
   }
   store.subscribe((state) => {
-    if (ballsOf(state) <= fewBalls) show()
-    else timer ??= setTimeout(show, mergeMs)
+    if (hasManyBalls(state)) timer ??= setTimeout(show, mergeMs)
+    else show()
   })
   return {
     getState: () => shown,

@@ -96,7 +96,12 @@ function Strip({ controller }: { controller: BetController }) {
   return (
     <ul className={`${styles.recent} rail`} aria-label={t('play.strip')}>
       {recent.map((round) => (
-        <li key={round.roundId} className={styles.round} data-won={round.win > round.bet ? '' : undefined}>
+        <li
+          key={round.roundId}
+          className={styles.round}
+          data-won={round.win > round.bet ? '' : undefined}
+          data-still={round.isOneOfMany ? '' : undefined}
+        >
           {roundText(round)}
         </li>
       ))}

@@ -10,7 +10,10 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 
-/** Disappears by itself or with the next bet: the player neither waits for it nor closes it. */
+/**
+ * Disappears by itself or with the next bet: the player neither waits for it nor closes it. Of many balls of plinko
+ * only large wins are celebrated.
+ */
 export function WinCelebration({ opened, controller }: PanelProps) {
   const { game, isBonus, currency } = opened.table
   const last = useStore(controller.view, ({ kind, step, open, recent }) =>
@@ -20,7 +23,8 @@ export function WinCelebration({ opened, controller }: PanelProps) {
     const beatenBy = records[recordKey(game.id, isBonus)]?.beatenBy
     return beatenBy !== undefined && beatenBy === last?.roundId
   })
-  const size = last && winSizeOf(last)
+  const anySize = last && winSizeOf(last)
+  const size = last?.isOneOfMany && anySize === 'small' ? undefined : anySize
   return (
     <div className={styles.place} aria-hidden="true">
       {last && size ? (
