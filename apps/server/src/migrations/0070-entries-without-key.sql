@@ -1,7 +1,7 @@
 -- after the functions
 -- The primary key of entries is dropped: the functions no longer need it. A month that was created in between gets the index
 -- of the others while it is empty. All locks are taken at once and held for milliseconds.
-set local lock_timeout = '200ms';
+set local lock_timeout = '50ms';
 -- under traffic: entries are inserted without naming the key, and the previous release plans its queries per player
 lock table entry in access exclusive mode;
 do $$

@@ -1,12 +1,13 @@
 /**
  * Migrates a database, also under traffic: the job library's tables first, because our functions call into them; then
  * the numbered migrations; then the function files that changed (sql-functions.ts). A statement that waits for a table's
- * lock makes every later statement on that table wait too, so a migration waits for 500 ms, rolls back and is tried
- * again; requests continue in between. Each migration is a transaction, unless it starts with
- * `-- without a transaction`, for indexes that are built concurrently. There a statement below
- * `-- for each partition of TABLE` runs once per partition, with the end of its name in the place of `{partition}`. One that starts with `-- after the functions` needs
- * functions of this release, which are then applied before it: a function that works with a table before and after its
- * change. It starts when the transactions that may still run the functions before have ended. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
+ * lock makes every later statement on that table wait too, so a migration waits for a moment, rolls back and is tried
+ * again; requests continue in between. The moment is longer after many attempts. Each migration is a transaction, unless
+ * it starts with `-- without a transaction`, for indexes that are built concurrently. There a statement below
+ * `-- for each partition of TABLE` runs once per partition, with the end of its name in the place of `{partition}`. One
+ * that starts with `-- after the functions` needs functions of this release, which are then applied before it: a function
+ * that works with a table before and after its change. It starts when the transactions that may still run the functions
+ * before have ended. One advisory lock covers all steps, so that processes that start at once migrate one after the other.
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -30,20 +31,30 @@ export type MigrateOptions = {
 
 const defaultDir = fileURLToPath(new URL('../../migrations', import.meta.url))
 const ownFunctionsDir = fileURLToPath(new URL('../../sql', import.meta.url))
+/** Bets wait for as long. Most transactions are shorter. */
+const firstLockTimeoutMs = 25
 /** Far below the time a request waits for a lock before it fails (db.ts). */
-const lockTimeoutMs = 500
-const retryMs = 1_000
-const maxAttempts = 400
+const maxLockTimeoutMs = 500
+const attemptsPerTimeout = 40
+const retryMs = 250
+const maxAttempts = 1_600
 const lockTimedOut = '55P03'
 /** Longer than the servers let a transaction run; a longer one is a backup or a report, which calls no such function. */
 const transactionMs = 60_000
 const pollMs = 50
 
+/** An index that is built by several workers takes the cores that bets need. */
+const onOneCore = ['max_parallel_maintenance_workers=0', 'max_parallel_workers_per_gather=0']
+
 const withoutTransaction = /^(?:--.*\n)?-- without a transaction$/m
 const afterFunctions = '-- after the functions'
 
 /** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
-async function addStepsWithoutTransaction(pgm: MigrationBuilder, sql: string): Promise<void> {
+async function addStepsWithoutTransaction(
+  pgm: MigrationBuilder,
+  sql: string,
+  lockTimeoutMs: number,
+): Promise<void> {
   pgm.noTransaction()
   pgm.sql('set lock_timeout = 0')
   for (const statement of sql.split(/;\s*$/m))
@@ -72,14 +83,15 @@ async function awaitRunningTransactions(client: pg.Client): Promise<void> {
   }
 }
 
-type Hooks = {
+type Attempt = {
+  readonly lockTimeoutMs: number
   /** Called with the name of each migration when it is tried. */
   onRun(name: string): void
   applyFunctions(options: ApplyOptions): Promise<void>
 }
 
 const loaderOf =
-  ({ onRun, applyFunctions }: Hooks) =>
+  ({ lockTimeoutMs, onRun, applyFunctions }: Attempt) =>
   (paths: string[]) =>
     Promise.all(
       paths.map(async (path) => {
@@ -88,7 +100,7 @@ const loaderOf =
         const up = async (pgm: MigrationBuilder): Promise<void> => {
           if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
           onRun(basename(path, '.sql'))
-          if (withoutTransaction.test(sql)) await addStepsWithoutTransaction(pgm, sql)
+          if (withoutTransaction.test(sql)) await addStepsWithoutTransaction(pgm, sql, lockTimeoutMs)
           else pgm.sql(sql)
         }
         return { id: path, filePaths: [path], actions: { up, down: false as const } }
@@ -100,6 +112,7 @@ type Folders = { readonly dir: string; readonly functionsDir: string }
 async function migrateOnce(
   databaseUrl: string,
   { dir, functionsDir }: Folders,
+  lockTimeoutMs: number,
   onRun: (name: string) => void,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -111,7 +124,7 @@ async function migrateOnce(
     if (options?.beforeLaterMigrations && applied.length > 0) await awaitRunningTransactions(client)
   }
   try {
-    await setSession(client, [`lock_timeout=${lockTimeoutMs}`])
+    await setSession(client, [`lock_timeout=${lockTimeoutMs}`, ...onOneCore])
     // The lock of the migration library, which earlier releases take as well. It ends with the connection.
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
     await runner({
@@ -120,7 +133,9 @@ async function migrateOnce(
       dir,
       direction: 'up',
       migrationsTable: 'migration',
-      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loaderOf({ onRun, applyFunctions }) }],
+      migrationLoaderStrategies: [
+        { extensions: ['.sql'], loader: loaderOf({ lockTimeoutMs, onRun, applyFunctions }) },
+      ],
       log: () => undefined,
     })
     await applyFunctions()
@@ -128,6 +143,9 @@ async function migrateOnce(
     await client.end()
   }
 }
+
+const lockTimeoutOf = (attempt: number): number =>
+  Math.min(maxLockTimeoutMs, firstLockTimeoutMs * 2 ** Math.floor((attempt - 1) / attemptsPerTimeout))
 
 /** Returns the names of the applied migrations and the paths of the applied function files, in their order. */
 export async function migrate(
@@ -138,7 +156,7 @@ export async function migrate(
   const done = new Set<string>()
   for (let attempt = 1; ; attempt++) {
     try {
-      await migrateOnce(databaseUrl, { dir, functionsDir }, (name) => done.add(name))
+      await migrateOnce(databaseUrl, { dir, functionsDir }, lockTimeoutOf(attempt), (name) => done.add(name))
       return [...done]
     } catch (error) {
       if (codeOf(error) !== lockTimedOut || attempt === maxAttempts) throw error
