@@ -1,7 +1,7 @@
 /** Bet panel. Its controls are disabled during a round, because stake and choice are those the round began with. */
 import { useStore } from 'zustand'
+import { BetAmount } from '#features/play/bet/amount/BetAmount.tsx'
 import { BetActions } from '#features/play/bet/BetActions.tsx'
-import { BetAmount } from '#features/play/bet/BetAmount.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import { controls } from '#features/play/bet/controls.tsx'

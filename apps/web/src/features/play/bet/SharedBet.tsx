@@ -2,9 +2,9 @@
 
 import { useStore } from 'zustand'
 import { choiceText, timesText } from '#domain/bets/round-text.ts'
+import { payoutOf } from '#features/play/bet/amount/bet-amount.ts'
 import { AutoButton, StopButton } from '#features/play/bet/BetActions.tsx'
 import panel from '#features/play/bet/BetPanel.module.css'
-import { payoutOf } from '#features/play/bet/bet-amount.ts'
 import { isLocked, type OpenRound } from '#features/play/bet/bet-state.ts'
 import type { PanelProps, SlotsProps } from '#features/play/bet/panel-props.ts'
 import type { OpenedTable } from '#features/play/table/open-table.ts'

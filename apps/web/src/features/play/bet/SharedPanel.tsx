@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { colorKeys, timesText } from '#domain/bets/round-text.ts'
-import { BetAmount } from '#features/play/bet/BetAmount.tsx'
+import { BetAmount } from '#features/play/bet/amount/BetAmount.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
 import { useSlots } from '#features/play/bet/bet-slots.ts'
 import { type BetState, isFree, type OpenRound } from '#features/play/bet/bet-state.ts'

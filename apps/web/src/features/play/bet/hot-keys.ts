@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of a game. They are off while the player types or a sheet is open. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import { type RefObject, useEffect } from 'react'
-import { doubled, halved, stepDown, stepUp } from '#features/play/bet/bet-amount.ts'
+import { doubled, halved, stepDown, stepUp } from '#features/play/bet/amount/bet-amount.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { usePlaySettings } from '#features/play/table/play-settings.ts'
 import type { PlainKey } from '#i18n/i18n.ts'

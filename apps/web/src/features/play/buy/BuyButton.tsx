@@ -1,8 +1,8 @@
 /** Button of the bonus buy with its price; a sheet asks before the bet is placed. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { buyPriceOf } from '#features/play/bet/amount/bet-amount.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import { buyPriceOf } from '#features/play/bet/bet-amount.ts'
 import { isFree } from '#features/play/bet/bet-state.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { BuySheet } from '#features/play/buy/BuySheet.tsx'

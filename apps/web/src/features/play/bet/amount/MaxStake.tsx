@@ -1,8 +1,8 @@
 /** The Max button. It asks before it stakes more than a share of the balance, which the player sets. */
 import { useState } from 'react'
+import { maxStakeOf, type StakeBounds, shareStakeOf } from '#features/play/bet/amount/bet-amount.ts'
+import { MaxShareChoice, useMaxShare } from '#features/play/bet/amount/MaxShareChoice.tsx'
 import styles from '#features/play/bet/BetPanel.module.css'
-import { maxStakeOf, type StakeBounds, shareStakeOf } from '#features/play/bet/bet-amount.ts'
-import { MaxShareChoice, useMaxShare } from '#features/play/bet/MaxShareChoice.tsx'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { percentText } from '#stores/percent-text.ts'

@@ -1,8 +1,8 @@
 /** Sheet for the stake: a typed amount, or one of the game's preset amounts. */
 import { languages } from '@saguao/contract/product/languages.ts'
 import { useState } from 'react'
+import { type StakeBounds, withinLimits } from '#features/play/bet/amount/bet-amount.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
-import { type StakeBounds, withinLimits } from '#features/play/bet/bet-amount.ts'
 import type { Table } from '#features/play/bet/bet-state.ts'
 import { t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'

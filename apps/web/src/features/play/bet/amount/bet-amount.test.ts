@@ -10,7 +10,7 @@ import {
   stepDown,
   stepUp,
   withinLimits,
-} from '#features/play/bet/bet-amount.ts'
+} from '#features/play/bet/amount/bet-amount.ts'
 
 const limits = { minBet: 0.5, maxBet: 500, steps: [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500] }
 const bounds: StakeBounds = { limits, balance: 84.5, decimals: 2 }
