@@ -12,7 +12,7 @@ const has = (program: string) => spawnSync('which', [program]).status === 0
 const { postgres } = await findBinaries()
 const reachableForAll =
   isRoot && spawnSync('/usr/bin/test', ['-x', postgres], { uid: nobody, gid: nobody }).status === 0
-const namespaces = spawnSync('unshare', ['--user', '--map-user=1000', 'true']).status === 0
+const namespaces = spawnSync('unshare', ['--user', `--map-user=${nobody}`, 'true']).status === 0
 
 let space: Folders
 
@@ -54,6 +54,15 @@ describe.runIf(isRoot)('as root', () => {
       await app.end('SIGTERM')
     },
   )
+
+  it.runIf(namespaces)('the user inside the namespace has a name, which initdb looks up', async () => {
+    vi.stubEnv('PATH', (await machineWith('unshare')).PATH)
+    const { command } = await chooseRunAs(await space.fresh(), postgres)
+    vi.unstubAllEnvs()
+    const [program, args] = command('id', ['-un'])
+    expect(program).toBe('unshare')
+    expect(spawnSync(program, args, { encoding: 'utf8' })).toMatchObject({ status: 0 })
+  })
 
   it.runIf(has('setpriv'))(
     'without namespaces a service account with dac_override accesses the locked folder',

@@ -42,7 +42,11 @@ export async function chooseRunAs(dir: string, postgres: string): Promise<RunAs>
 const asIs: RunAs['command'] = (program, args) => [program, args]
 
 function methodsForRoot(root: Identity, candidates: Identity[]): RunAs[] {
-  const namespace = { name: 'user namespace', command: inNamespace, owner: root }
+  const namespaces = candidates.map((account) => ({
+    name: `user namespace as ${account.uid}`,
+    command: inNamespace(account),
+    owner: root,
+  }))
   const withCapability = candidates.map((account) => ({
     name: `account ${account.uid} with dac_override`,
     command: withDacOverride(account),
@@ -54,14 +58,17 @@ function methodsForRoot(root: Identity, candidates: Identity[]): RunAs[] {
     identity: account,
     owner: account,
   }))
-  return [namespace, ...withCapability, ...withoutCapability]
+  return [...namespaces, ...withCapability, ...withoutCapability]
 }
 
-/** Inside the namespace the process is user 1000; outside its files stay ours, so parent folders remain accessible. */
-const inNamespace: RunAs['command'] = (program, args) => [
-  'unshare',
-  ['--user', '--map-user=1000', '--map-group=1000', program, ...args],
-]
+/**
+ * Inside the namespace the process is the account; outside its files stay ours, so parent folders remain accessible. The
+ * account exists, because initdb looks up its name.
+ */
+function inNamespace({ uid, gid }: Identity): RunAs['command'] {
+  const identity = [`--map-user=${uid}`, `--map-group=${gid}`]
+  return (program, args) => ['unshare', ['--user', ...identity, program, ...args]]
+}
 
 /**
  * A checkout below a root home of mode 0700 is inaccessible to other accounts without this capability. The secure bit
@@ -85,9 +92,9 @@ async function accounts(): Promise<Identity[]> {
   })
 }
 
-/** Checks that the process is not root, can access the parent folder and can run PostgreSQL. Returns the obstacle, if any. */
+/** Checks that the process has a name other than root's, can access the parent folder and can run PostgreSQL. Returns the obstacle, if any. */
 async function findObstacle(method: RunAs, dir: string, postgres: string): Promise<string | undefined> {
-  const probe = '[ "$(id -u)" -ne 0 ] && ls -d "$0/." && exec "$@"'
+  const probe = 'id -un && [ "$(id -u)" -ne 0 ] && ls -d "$0/." && exec "$@"'
   const emptyFiles = ['config_file', 'hba_file', 'ident_file'].flatMap((name) => ['-c', `${name}=/dev/null`])
   const dryRun = [postgres, '-C', 'port', ...emptyFiles, '-c', 'data_directory=/']
   const [program, args] = method.command('sh', ['-c', probe, dirname(dir), ...dryRun])
