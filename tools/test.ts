@@ -15,7 +15,7 @@ import {
 } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { externalPostgres } from './test/external-postgres.ts'
-import { isGreen, maxFlaky, noResults, type Results, sum, summaryOf } from './test/results.ts'
+import { isGreen, maxFlaky, noResults, type Results, slowestOf, sum, summaryOf } from './test/results.ts'
 import { check, playwright, vitest } from './test/runners.ts'
 
 // Tests start programs and servers in processes of their own.
@@ -95,6 +95,8 @@ async function runAll(chosen: readonly Step[]): Promise<number> {
   }
   const total = sum(all)
   const allowedFlaky = isStrict ? 0 : maxFlaky
+  const slowest = slowestOf(total)
+  if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.join('\n')}`)
   console.log(`\n${[...times, ...seed].join('\n')}\n`)
   for (const line of summaryOf(total, allowedFlaky)) console.log(line)
   return isGreen(total, allowedFlaky) ? 0 : 1

@@ -6,6 +6,7 @@ import {
   noResults,
   readPlaywright,
   readVitest,
+  slowestOf,
   sum,
   summaryOf,
   withExitCode,
@@ -27,7 +28,7 @@ const first = {
 
 describe('vitest', () => {
   it('results name every failed test, and a file that failed without one', () => {
-    expect(readVitest(first, '/repo')).toEqual({
+    expect(readVitest(first, '/repo')).toMatchObject({
       passed: 2,
       skipped: 1,
       failed: ['a.test.ts › two', 'a.test.ts › three', 'c.test.ts'],
@@ -76,7 +77,7 @@ it('playwright results name flaky and failed journeys with their project', () =>
       },
     ],
   }
-  expect(readPlaywright(report)).toEqual({
+  expect(readPlaywright(report)).toMatchObject({
     passed: 1,
     skipped: 1,
     failed: ['e2e/login.spec.ts › a guest › is refused (phone)'],
@@ -112,9 +113,26 @@ describe('the end of npm test', () => {
     expect(summaryOf({ ...noResults, passed: 1, skipped: 2 }).at(-1)).toBe('1 passed, 0 failed, 2 skipped')
   })
 
+  it('lists the ten slowest tests of all parts, the slowest first', () => {
+    const tests = Array.from({ length: 12 }, (_, n) => ({
+      fullName: `${n}`,
+      status: 'passed',
+      duration: n * 100,
+    }))
+    const unit = readVitest(
+      { testResults: [{ name: '/repo/a.test.ts', status: 'passed', assertionResults: tests }] },
+      '/repo',
+    )
+    const results = [{ duration: 61_234 }]
+    const specs = [{ title: 'b', tests: [{ projectName: 'phone', status: 'expected', results }] }]
+    const slowest = slowestOf(sum([unit, readPlaywright({ suites: [{ title: 'b.spec.ts', specs }] })]))
+    expect(slowest).toHaveLength(10)
+    expect(slowest.slice(0, 2)).toEqual(['   61.2 s  e2e/b.spec.ts › b (phone)', '    1.1 s  a.test.ts › 11'])
+  })
+
   it('adds up the parts', () => {
     const results = sum([flaky('a'), { ...noResults, failed: ['b'] }])
-    expect(results).toEqual({ passed: 10, skipped: 0, failed: ['b'], flaky: ['a'] })
+    expect(results).toEqual({ ...noResults, passed: 10, failed: ['b'], flaky: ['a'] })
   })
 
   it('a program that failed without a failed test counts as one failure', () => {

@@ -1,5 +1,7 @@
 // Counts of a test run. A test that passes only when it is repeated is flaky: it is named, and more than `maxFlaky` of
-// them make the run red.
+// them make the run red. The slowest tests are listed.
+
+type TimedTest = { readonly name: string; readonly ms: number }
 
 export type Results = {
   readonly passed: number
@@ -8,10 +10,12 @@ export type Results = {
   readonly failed: readonly string[]
   /** Names of tests that failed first and passed when repeated; they are not in `passed`. */
   readonly flaky: readonly string[]
+  readonly times: readonly TimedTest[]
 }
 
-export const noResults: Results = { passed: 0, skipped: 0, failed: [], flaky: [] }
+export const noResults: Results = { passed: 0, skipped: 0, failed: [], flaky: [], times: [] }
 export const maxFlaky = 2
+const listedTests = 10
 
 export const sum = (results: readonly Results[]): Results =>
   results.reduce(
@@ -20,6 +24,7 @@ export const sum = (results: readonly Results[]): Results =>
       skipped: all.skipped + one.skipped,
       failed: [...all.failed, ...one.failed],
       flaky: [...all.flaky, ...one.flaky],
+      times: [...all.times, ...one.times],
     }),
     noResults,
   )
@@ -28,7 +33,11 @@ export type VitestReport = {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly duration?: number | null
+    }[]
   }[]
 }
 
@@ -36,8 +45,8 @@ export type VitestReport = {
 export function readVitest({ testResults }: VitestReport, root: string): Results {
   const results = testResults.map(({ name: path, status, assertionResults }) => {
     const file = path.replace(`${root}/`, '')
-    const named = (wanted: string) =>
-      assertionResults.filter((one) => one.status === wanted).map(({ fullName }) => `${file} › ${fullName}`)
+    const nameOf = ({ fullName }: { readonly fullName: string }) => `${file} › ${fullName}`
+    const named = (wanted: string) => assertionResults.filter((one) => one.status === wanted).map(nameOf)
     const [passed, failed] = [named('passed').length, named('failed')]
     const skipped = assertionResults.length - passed - failed.length
     return {
@@ -45,6 +54,7 @@ export function readVitest({ testResults }: VitestReport, root: string): Results
       skipped,
       failed: failed.length === 0 && status === 'failed' ? [file] : failed,
       flaky: [],
+      times: assertionResults.map((one) => ({ name: nameOf(one), ms: one.duration ?? 0 })),
     }
   })
   return sum(results)
@@ -72,7 +82,11 @@ type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: string
+      readonly results?: readonly { readonly duration: number }[]
+    }[]
   }[]
 }
 export type PlaywrightReport = {
@@ -90,13 +104,14 @@ export const readPlaywright = ({ suites, errors = [] }: PlaywrightReport): Resul
 function readSuite({ title, suites = [], specs = [] }: PlaywrightSuite, parent: string): Results {
   const path = parent === 'e2e' ? `e2e/${title}` : `${parent} › ${title}`
   const own = specs.flatMap(({ title: spec, tests }) =>
-    tests.map(({ projectName, status }) => {
+    tests.map(({ projectName, status, results = [] }) => {
       const name = `${path} › ${spec} (${projectName})`
       return {
         passed: status === 'expected' ? 1 : 0,
         skipped: status === 'skipped' ? 1 : 0,
         failed: status === 'unexpected' ? [name] : [],
         flaky: status === 'flaky' ? [name] : [],
+        times: results.map(({ duration }) => ({ name, ms: duration })),
       }
     }),
   )
@@ -110,6 +125,11 @@ export function withExitCode(name: string, ok: boolean, results: Results): Resul
 
 export const isGreen = ({ failed, flaky }: Results, allowedFlaky = maxFlaky): boolean =>
   failed.length === 0 && flaky.length <= allowedFlaky
+
+export function slowestOf({ times }: Results): string[] {
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, listedTests)
+  return slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
+}
 
 /** The last lines of the output. Flaky tests count as passed while they are few, and as failed otherwise. */
 export function summaryOf(results: Results, allowedFlaky = maxFlaky): string[] {
