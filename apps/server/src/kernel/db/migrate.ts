@@ -43,8 +43,13 @@ const lockTimedOut = '55P03'
 const transactionMs = 60_000
 const pollMs = 50
 
-/** An index that is built by several workers takes the cores that bets need. */
-const onOneCore = ['max_parallel_maintenance_workers=0', 'max_parallel_workers_per_gather=0']
+/** A table that is read by several workers, or ahead, takes the cores and the disk that bets need. */
+const inBackground = [
+  'max_parallel_maintenance_workers=0',
+  'max_parallel_workers_per_gather=0',
+  'effective_io_concurrency=0',
+  'maintenance_io_concurrency=0',
+]
 
 const withoutTransaction = /^(?:--.*\n)?-- without a transaction$/m
 const afterFunctions = '-- after the functions'
@@ -124,7 +129,7 @@ async function migrateOnce(
     if (options?.beforeLaterMigrations && applied.length > 0) await awaitRunningTransactions(client)
   }
   try {
-    await setSession(client, [`lock_timeout=${lockTimeoutMs}`, ...onOneCore])
+    await setSession(client, [`lock_timeout=${lockTimeoutMs}`, ...inBackground])
     // The lock of the migration library, which earlier releases take as well. It ends with the connection.
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID])
     await runner({
