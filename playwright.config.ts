@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: 'e2e/out',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // One more than the cores of the smallest test machine: journeys wait for timers and animations half of the time.
-  workers: 3,
+  // Twice the cores of the smallest test machine: journeys wait for timers and animations half of the time.
+  workers: 4,
   forbidOnly: true,
   // Limits for a busy machine; an idle one stays far below them.
   timeout: 90_000,
