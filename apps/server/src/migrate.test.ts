@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,4 +85,26 @@ create index concurrently account_by_note on account (note) where note is not nu
   const { rows } = await owner.query(`select pg_get_indexdef('account_by_note'::regclass) as built`)
   expect(rows[0].built).toContain('note IS NOT NULL')
   expect(await migrate(server.databaseUrl, { dir })).toEqual([])
+})
+
+/** The schedulers of other systems have no idle class, and a PostgreSQL of DATABASE_URL may run on another machine. */
+const hasIdleClass = spawnSync('chrt', ['--version']).status === 0 && !process.env.DATABASE_URL
+
+it.runIf(hasIdleClass)('an index is built only when bets leave the processor idle', async () => {
+  const sql = '-- without a transaction\ncreate index concurrently account_by_later_note on account (note);\n'
+  await writeFile(join(dir, '9003-later-index.sql'), sql)
+  // The build waits for this transaction.
+  await owner.query('begin isolation level repeatable read')
+  await owner.query('select 1')
+  const migrated = migrate(server.databaseUrl, { dir })
+  const building = `select pid from pg_stat_activity where query like '%index concurrently account_by_later%' and pid <> pg_backend_pid()`
+  const watcher = new pg.Client({ connectionString: server.databaseUrl })
+  await watcher.connect()
+  const pidOf = async () => (await watcher.query<{ pid: number }>(building)).rows[0]?.pid
+  await expect.poll(pidOf).toBeDefined()
+  const { stdout } = spawnSync('chrt', ['--pid', String(await pidOf())], { encoding: 'utf8' })
+  await owner.query('commit')
+  await watcher.end()
+  expect(await migrated).toEqual(['9003-later-index'])
+  expect(stdout).toContain('SCHED_IDLE')
 })
