@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: 'e2e/out',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // Twice the cores of the smallest test machine: journeys wait for timers and animations half of the time.
-  workers: 4,
+  // One more than the cores of the smallest test machine: journeys wait for timers and animations half of the time.
+  workers: 3,
   forbidOnly: true,
   // Limits for a busy machine; an idle one stays far below them.
   timeout: 90_000,

@@ -174,7 +174,7 @@ test.describe('fast matches', () => {
     await expect(page.getByText('As odds mudaram. Confira e confirme.')).toBeVisible()
 
     await page.getByRole('button', { name: /^Se as odds mudarem/ }).click()
-    await page.getByRole('radio', { name: 'Aceitar sempre' }).check({ force: true })
+    await chooseRadio(page, 'Aceitar sempre')
     await Promise.all([page, other].map(betUntilAccepted))
     for (const [at, phone] of [page, other].entries()) {
       const [slip] = await slipsOf(request, players[at] ?? players[0], sportsbook.origin)
@@ -203,8 +203,12 @@ async function priceOf(request: APIRequestContext, { id }: Match, player: Player
 async function choosePolicy(page: Page, policy: string): Promise<void> {
   await page.getByRole('button', { name: /^Abrir o bilhete/ }).click()
   await page.getByRole('button', { name: /^Se as odds mudarem/ }).click()
-  await page.getByRole('radio', { name: policy }).check({ force: true })
+  await chooseRadio(page, policy)
 }
+
+/** The choice closes with a click, and `check` would wait for the radio button to read its state. */
+const chooseRadio = (page: Page, name: string): Promise<void> =>
+  page.getByRole('radio', { name }).click({ force: true })
 
 test('a guest’s slip survives the login; a lost response places one bet; its legs are bet again as singles, and one is cashed out [R6.02] [R10.01] [R11.04]', async ({
   page,

@@ -16,6 +16,7 @@ export const createAppTheme = (): MantineThemeOverride =>
       sizes: { h1: { fontSize: rem(19) }, h2: { fontSize: rem(16) }, h3: { fontSize: rem(14) } },
     },
     cursorType: 'pointer',
+    respectReducedMotion: true,
     autoContrast: true,
     components: {
       Anchor: { defaultProps: { underline: 'hover', size: 'sm' } },

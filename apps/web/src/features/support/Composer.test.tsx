@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Composer } from '#features/support/Composer.tsx'
-import { setDraft, useOutgoing } from '#features/support/outgoing.ts'
+import { sendDraft, setDraft, useOutgoing } from '#features/support/outgoing.ts'
 import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { endSession, setToken } from '#stores/session.ts'
 import '#widgets/test-setup.ts'
@@ -91,4 +91,17 @@ it('a pasted picture is refused with a message, until something is typed', async
   expect(paste.defaultPrevented).toBe(true)
   await userEvent.type(field(), 'oi')
   await expect.element(note()).toBeEmptyDOMElement()
+})
+
+it('a message that did not reach the server is sent again by itself, with its request id [R1.05]', async () => {
+  vi.mocked(window.fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  setDraft('Oi')
+  sendDraft()
+  const outgoing = () => useOutgoing.getState().outgoing
+  await expect.poll(outgoing).toMatchObject([{ state: 'failed' }])
+  const [unsent] = outgoing()
+  await expect
+    .poll(() => sent, { timeout: 20_000 })
+    .toMatchObject([{ text: 'Oi', requestId: unsent?.requestId }])
+  await expect.poll(outgoing).toEqual([])
 })

@@ -1,6 +1,7 @@
 /**
  * Messages on their way to support. Each has its request id from the start, so that it is stored once however often
- * it is sent; a message that did not reach the server waits here and is sent when the device is online again.
+ * it is sent. A message that did not reach the server waits here: it is sent when the device is online again, and after a
+ * while if it reports to be online, since the first request after a change of networks often fails.
  */
 import { create } from 'zustand'
 import { apiSilent, refusalOf } from '#api/api.ts'
@@ -18,6 +19,9 @@ export type Outgoing = {
 }
 
 type State = { readonly draft: string; readonly outgoing: readonly Outgoing[] }
+
+const firstRetryMs = 2_000
+const maxRetryMs = 60_000
 
 const empty: State = { draft: '', outgoing: [] }
 
@@ -47,9 +51,29 @@ async function send({ requestId, text }: Outgoing): Promise<void> {
     const message = await apiSilent('/support/send', { text, requestId })
     if (isMessage(message)) addToThread(message)
     change(requestId, [])
+    retryMs = firstRetryMs
   } catch (error) {
-    change(requestId, [{ requestId, text, state: 'failed', reason: refusalOf(error)?.message }])
+    const reason = refusalOf(error)?.message
+    change(requestId, [{ requestId, text, state: 'failed', reason }])
+    if (!reason) retryLater()
   }
+}
+
+let retryMs = firstRetryMs
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function retryLater(): void {
+  if (retry || !navigator.onLine) return
+  retry = setTimeout(() => {
+    retry = undefined
+    resendUnsent()
+  }, retryMs)
+  retryMs = Math.min(retryMs * 2, maxRetryMs)
+}
+
+function resendUnsent(): void {
+  const { outgoing } = useOutgoing.getState()
+  for (const message of outgoing) if (message.state === 'failed' && !message.reason) resend(message)
 }
 
 /** Adds the message to the conversation at once; a push may have added it already. */
@@ -68,8 +92,8 @@ function change(requestId: string, others: readonly Outgoing[]): void {
 }
 
 addEventListener('online', () => {
-  const { outgoing } = useOutgoing.getState()
-  for (const message of outgoing) if (message.state === 'failed' && !message.reason) resend(message)
+  retryMs = firstRetryMs
+  resendUnsent()
 })
 useSession.subscribe(({ loggedIn }) => {
   if (!loggedIn) useOutgoing.setState(empty)
