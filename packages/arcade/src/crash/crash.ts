@@ -53,6 +53,7 @@ function createParts({ host, reducedMotion, sound }: SceneOptions) {
   const sounds = createCrashSounds(createSynth(sound))
   const surface = createSurface({
     host,
+    reducedMotion,
     layout: view.resize,
     drawBackground: () => undefined,
     drawFrame: (pen, seconds) => {

@@ -72,6 +72,7 @@ function createParts({ host, reducedMotion, sound }: SceneOptions) {
 
   const surface = createSurface({
     host,
+    reducedMotion,
     layout: view.lay,
     drawBackground: view.back,
     drawFrame: (pen, seconds) => {

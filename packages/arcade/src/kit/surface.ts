@@ -18,6 +18,8 @@ export type SurfaceParts = {
   readonly drawBackground: (pen: Pen, size: Size) => void
   /** Draws a frame; returns whether more frames are needed when no animation is running. */
   readonly drawFrame: (pen: Pen, seconds: number) => boolean
+  /** Draws ten frames a second instead of all, for scenes that move without a pause. */
+  readonly reducedMotion?: boolean
 }
 
 export type Surface = {
@@ -33,19 +35,25 @@ export type Surface = {
   readonly destroy: () => void
 }
 
-export function createSurface({ host, layout, drawBackground, drawFrame }: SurfaceParts): Surface {
+export function createSurface({
+  host,
+  layout,
+  drawBackground,
+  drawFrame,
+  reducedMotion = false,
+}: SurfaceParts): Surface {
   const sheets = { back: createCanvas(), middle: layerOf('div'), front: createCanvas() }
   host.append(sheets.back.canvas, sheets.middle, sheets.front.canvas)
   let size: Size = { width: 0, height: 0 }
   let isSimple = false
 
   const loop = createLoop((seconds) => {
-    if (isSlowSince(seconds)) fit(sheets.front, size, foregroundScale(isSimple))
+    if (!reducedMotion && isSlowSince(seconds)) fit(sheets.front, size, foregroundScale(isSimple))
     const isAnimating = animations.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
     const needsFrame = drawFrame(sheets.front, seconds)
     return warmUpSprites(sheets.front) || needsFrame || isAnimating
-  })
+  }, reducedMotion)
   const animations = createAnimations(loop.wake)
 
   const repaint = (): void => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#kernel/observability/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
-import { createPool, isOutage, isUnreachable } from './db.ts'
+import { createDb, createPool, isOutage, isUnreachable } from './db.ts'
 
 const log = createLog('silent')
 let database: ScratchDatabase
@@ -24,6 +24,13 @@ describe.each([false, true])('a database that does not respond (pipelined: %s) [
     expect((await pool.query('select 1 as one from pg_sleep(0.5)')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
+})
+
+it('closes its connections at once, also where only hand-written SQL used them', async () => {
+  const db = createDb(database.url, log, 1)
+  await db.pool.query('select 1')
+  await db.close()
+  expect(db.pool.totalCount).toBe(0)
 })
 
 it.each([

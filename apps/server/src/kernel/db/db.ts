@@ -150,7 +150,8 @@ export const kyselyOn = (pool: pg.Pool): Kysely<DB> =>
 export function createDb(url: string, log: Log, max: number, trace?: Trace): Db {
   const pool = createPool(url, log, { max, trace })
   const query = kyselyOn(pool)
-  const slowQuery = kyselyOn(createPool(url, log, { max: maxSlowConnections, silenceTimeout: false }))
+  const slowPool = createPool(url, log, { max: maxSlowConnections, silenceTimeout: false })
+  const slowQuery = kyselyOn(slowPool)
   const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
     try {
       return await query.transaction().execute(work)
@@ -159,8 +160,9 @@ export function createDb(url: string, log: Log, max: number, trace?: Trace): Db 
       return tx(work, attempt + 1)
     }
   }
+  // Kysely would not end a pool that it has not used.
   const close = async (): Promise<void> => {
-    await Promise.all([query.destroy(), slowQuery.destroy()])
+    await Promise.all([pool.end(), slowPool.end()])
   }
   return { query, pool, slowQuery, tx, close }
 }

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of a game. They are off while the player types or a sheet is open. */
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { doubled, halved, stepDown, stepUp } from '#features/play/bet/amount/bet-amount.ts'
 import type { PanelProps } from '#features/play/bet/panel-props.ts'
 import { usePlaySettings } from '#features/play/table/play-settings.ts'
@@ -25,7 +25,8 @@ export const hotKeysOf = (kind: GameKind): readonly HotKey[] =>
 /** The space bar does what the main button does, whatever it says at that moment. */
 export function useHotKeys({ opened, controller }: PanelProps, main: RefObject<HTMLElement | null>): void {
   const isOn = usePlaySettings(({ hasHotKeys }) => hasHotKeys)
-  useEffect(() => {
+  // Before the panel is painted: a shortcut works as soon as the panel is visible.
+  useLayoutEffect(() => {
     if (!isOn) return
     const press = (name: string): void => {
       const { bet, balance, decimals } = controller.store.getState()
