@@ -4,7 +4,7 @@ import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, pauseClock, test } from './support/test.ts'
 
-const firstRouteMaxBytes = 80_200
+const firstRouteMaxBytes = 80_000
 const gameMaxBytes = 300_000
 /** Largest size of chunks that every visit needs; all others are limited by screenMaxBytes. */
 const chunkMaxBytes: Readonly<Record<string, number>> = {

@@ -60,7 +60,23 @@ function className(name: string, file: string): string {
   return `${folder}-${component}_${name}`
 }
 
-export default defineConfig({
+/** React's packages choose between development and production when they are loaded; a build knows the answer. */
+const reactFiles: Readonly<Record<string, string>> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+  // The shim is for React before 18; the installed version has the hook.
+  'use-sync-external-store/shim/index.js': 'react/cjs/react.production.js',
+}
+const modules = join(import.meta.dirname, '../../node_modules')
+const productionReact = Object.entries(reactFiles).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(modules, file),
+}))
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -87,8 +103,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // The shim is for React before 18; the installed version has the hook.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: command === 'build' ? productionReact : [] },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
@@ -115,4 +130,4 @@ export default defineConfig({
       '^/': { target: server, bypass: (request) => (request.method === 'POST' ? undefined : request.url) },
     },
   },
-})
+}))

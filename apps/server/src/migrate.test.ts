@@ -90,7 +90,7 @@ create index concurrently account_by_note on account (note) where note is not nu
 /** The schedulers of other systems have no idle class, and a PostgreSQL of DATABASE_URL may run on another machine. */
 const hasIdleClass = spawnSync('chrt', ['--version']).status === 0 && !process.env.DATABASE_URL
 
-it.runIf(hasIdleClass)('an index is built only when bets leave the processor idle', async () => {
+it.runIf(hasIdleClass)('an index is built only when bets leave the processor and the disk idle', async () => {
   const sql = '-- without a transaction\ncreate index concurrently account_by_later_note on account (note);\n'
   await writeFile(join(dir, '9003-later-index.sql'), sql)
   // The build waits for this transaction.
@@ -102,9 +102,27 @@ it.runIf(hasIdleClass)('an index is built only when bets leave the processor idl
   await watcher.connect()
   const pidOf = async () => (await watcher.query<{ pid: number }>(building)).rows[0]?.pid
   await expect.poll(pidOf).toBeDefined()
-  const { stdout } = spawnSync('chrt', ['--pid', String(await pidOf())], { encoding: 'utf8' })
+  const pid = String(await pidOf())
+  const [processor, disk] = ['chrt', 'ionice'].map(
+    (command) => spawnSync(command, ['--pid', pid], { encoding: 'utf8' }).stdout,
+  )
   await owner.query('commit')
   await watcher.end()
   expect(await migrated).toEqual(['9003-later-index'])
-  expect(stdout).toContain('SCHED_IDLE')
+  expect(processor).toContain('SCHED_IDLE')
+  expect(disk).toContain('idle')
+})
+
+it('bets go on between two migrations, so that sessions plan again after each change', async () => {
+  for (const [number, name] of [
+    [9004, 'before'],
+    [9005, 'after'],
+  ] as const)
+    await writeFile(join(dir, `${number}-${name}.sql`), `create table ${name} as select from round;`)
+  const bets = betOn([await table(), await table(), await table()])
+  await until(() => bets.codes.length >= 3)
+  await migrate(server.databaseUrl, { dir })
+  await bets.stop()
+  const count = async (name: string) => (await owner.query(`select from ${name}`)).rowCount ?? 0
+  expect(await count('after')).toBeGreaterThan((await count('before')) + 5)
 })

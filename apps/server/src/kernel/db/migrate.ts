@@ -44,6 +44,7 @@ const lockTimedOut = '55P03'
 /** Longer than the servers let a transaction run; a longer one is a backup or a report, which calls no such function. */
 const transactionMs = 60_000
 const pollMs = 50
+const replanMs = 250
 
 /** A table that is read by several workers, or ahead, takes the cores and the disk that bets need. */
 const inBackground = [
@@ -66,12 +67,18 @@ async function openSession(databaseUrl: string, settings: readonly string[]): Pr
 
 /**
  * Bets go first while an index is built: the embedded PostgreSQL runs on this machine, and its process of the session gets
- * the idle scheduling class, where Linux has it. Not for sessions with locks, which a busy machine would make longer.
+ * the idle class of processor and disk, where Linux has them. Not for sessions with locks, which a busy machine would make
+ * longer.
  */
 async function runWhenIdle(client: pg.Client): Promise<void> {
   if (!client.host.startsWith('/')) return
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await promisify(execFile)('chrt', ['--idle', '--pid', '0', String(rows[0]?.pid)]).catch(() => undefined)
+  const pid = String(rows[0]?.pid)
+  const commands = [
+    ['chrt', '--idle', '--pid', '0', pid],
+    ['ionice', '--class', 'idle', '--pid', pid],
+  ] as const
+  for (const [command, ...args] of commands) await promisify(execFile)(command, args).catch(() => undefined)
 }
 
 /** A concurrent index build takes no lock that requests wait for, and itself waits for all running transactions. */
@@ -108,21 +115,37 @@ async function awaitRunningTransactions(client: pg.Client): Promise<void> {
   }
 }
 
+/**
+ * Sessions plan their statements again after a change of a table: the next change lets them finish first. Other processes
+ * that wait for the advisory lock of the migration do not count.
+ */
+async function pauseUnderTraffic(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+        and wait_event is distinct from 'advisory'
+        and (state <> 'idle' or state_change > now() - interval '1 second')`,
+  )
+  if (rowCount) await sleep(replanMs)
+}
+
 type Attempt = {
   readonly databaseUrl: string
   /** Called with the name of each migration when it is tried. */
   onRun(name: string): void
+  pause(): Promise<void>
   applyFunctions(options: ApplyOptions): Promise<void>
 }
 
 const loaderOf =
-  ({ databaseUrl, onRun, applyFunctions }: Attempt) =>
+  ({ databaseUrl, onRun, pause, applyFunctions }: Attempt) =>
   (paths: string[]) =>
     Promise.all(
       paths.map(async (path) => {
         const sql = await readFile(path, 'utf8')
         // The library calls this before it begins the transaction of the migration.
         const up = async (pgm: MigrationBuilder): Promise<void> => {
+          await pause()
           if (sql.startsWith(afterFunctions)) await applyFunctions({ beforeLaterMigrations: true })
           onRun(basename(path, '.sql'))
           if (withoutTransaction.test(sql)) await runWithoutTransaction(databaseUrl, sql)
@@ -156,7 +179,10 @@ async function migrateOnce(
       direction: 'up',
       migrationsTable: 'migration',
       migrationLoaderStrategies: [
-        { extensions: ['.sql'], loader: loaderOf({ databaseUrl, onRun, applyFunctions }) },
+        {
+          extensions: ['.sql'],
+          loader: loaderOf({ databaseUrl, onRun, pause: () => pauseUnderTraffic(client), applyFunctions }),
+        },
       ],
       log: () => undefined,
     })
