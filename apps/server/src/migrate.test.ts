@@ -103,14 +103,17 @@ it.runIf(hasIdleClass)('an index is built only when bets leave the processor and
   const pidOf = async () => (await watcher.query<{ pid: number }>(building)).rows[0]?.pid
   await expect.poll(pidOf).toBeDefined()
   const pid = String(await pidOf())
-  const [processor, disk] = ['chrt', 'ionice'].map(
-    (command) => spawnSync(command, ['--pid', pid], { encoding: 'utf8' }).stdout,
-  )
+  const [processor, disk, cores] = [
+    ['chrt', '--pid', pid],
+    ['ionice', '--pid', pid],
+    ['taskset', '--cpu-list', '--pid', pid],
+  ].map(([command = '', ...args]) => spawnSync(command, args, { encoding: 'utf8' }).stdout)
   await owner.query('commit')
   await watcher.end()
   expect(await migrated).toEqual(['9003-later-index'])
   expect(processor).toContain('SCHED_IDLE')
   expect(disk).toContain('idle')
+  expect(cores).toMatch(/: \d+$/m)
 })
 
 it('bets go on between two migrations, so that sessions plan again after each change', async () => {

@@ -11,6 +11,7 @@
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,8 +68,8 @@ async function openSession(databaseUrl: string, settings: readonly string[]): Pr
 
 /**
  * Bets go first while an index is built: the embedded PostgreSQL runs on this machine, and its process of the session gets
- * the idle class of processor and disk, where Linux has them. Not for sessions with locks, which a busy machine would make
- * longer.
+ * the idle class of processor and disk, and the last core only, where Linux has them. Not for sessions with locks, which a
+ * busy machine would make longer.
  */
 async function runWhenIdle(client: pg.Client): Promise<void> {
   if (!client.host.startsWith('/')) return
@@ -77,6 +78,7 @@ async function runWhenIdle(client: pg.Client): Promise<void> {
   const commands = [
     ['chrt', '--idle', '--pid', '0', pid],
     ['ionice', '--class', 'idle', '--pid', pid],
+    ['taskset', '--cpu-list', '--pid', String(availableParallelism() - 1), pid],
   ] as const
   for (const [command, ...args] of commands) await promisify(execFile)(command, args).catch(() => undefined)
 }
