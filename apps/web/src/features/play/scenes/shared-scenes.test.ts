@@ -11,7 +11,7 @@ import { colorOf } from '@saguao/fair/games/double.ts'
 import { expect, it, vi } from 'vitest'
 import { createTestFrames, isDrawnOn } from '#features/play/scenes/test-frames.ts'
 
-const { pendingCount, runFrames: frames, host, nowMs, runUntilIdle } = createTestFrames(400)
+const { pendingCount, runFrames: frames, host, runUntilIdle } = createTestFrames(400)
 
 const kinds = ['crash', 'double'] as const
 type Kind = (typeof kinds)[number]
