@@ -67,14 +67,14 @@ const reactFiles: Readonly<Record<string, string>> = {
   'react-dom': 'react-dom/cjs/react-dom.production.js',
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
   scheduler: 'scheduler/cjs/scheduler.production.js',
-  // The shim is for React before 18; the installed version has the hook.
-  'use-sync-external-store/shim/index.js': 'react/cjs/react.production.js',
 }
 const modules = join(import.meta.dirname, '../../node_modules')
 const productionReact = Object.entries(reactFiles).map(([name, file]) => ({
   find: new RegExp(`^${name}$`),
   replacement: join(modules, file),
 }))
+/** The shim is for React before 18; the installed version has the hook. */
+const shim = (replacement: string) => ({ find: 'use-sync-external-store/shim/index.js', replacement })
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -103,7 +103,12 @@ export default defineConfig(({ command }) => ({
     }),
     precompress(),
   ],
-  resolve: { alias: command === 'build' ? productionReact : [] },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [...productionReact, shim(join(modules, 'react/cjs/react.production.js'))]
+        : [shim('react')],
+  },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
