@@ -1,5 +1,6 @@
 // Moves the end of the time in which a player's sessions may move money into the past: node expire-money.ts USERNAME
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
@@ -12,5 +13,7 @@ await db.pool.query(
     where player_id = (select id from player where username = $1)`,
   [process.argv[2]],
 )
+// The server caches a session for half a second.
+await sleep(700)
 await db.close()
 await stop()

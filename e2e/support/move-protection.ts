@@ -2,6 +2,7 @@
 //   node move-protection.ts USERNAME play MINUTES   the player has played so many minutes more
 //   node move-protection.ts USERNAME wait           the waiting time of raised limits is over
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { announceChange } from '../../apps/server/src/modules/protection/protection-events.ts'
@@ -23,6 +24,8 @@ else await client.query('update player_limit set pending_at = now() where player
 await client.query('set role saguao_app')
 client.release()
 await db.tx((tx) => announceChange(tx, player))
+// The server caches a session for half a second.
+await sleep(700)
 await db.close()
 await stop()
 
