@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { sessionCacheMs } from '../../apps/server/src/modules/identity/session-cache.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
@@ -13,7 +14,7 @@ await db.pool.query(
     where player_id = (select id from player where username = $1)`,
   [process.argv[2]],
 )
-// The server caches a session for half a second.
-await sleep(700)
+// The server may still use the session that it cached before.
+await sleep(2 * sessionCacheMs)
 await db.close()
 await stop()

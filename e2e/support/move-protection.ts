@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
+import { sessionCacheMs } from '../../apps/server/src/modules/identity/session-cache.ts'
 import { announceChange } from '../../apps/server/src/modules/protection/protection-events.ts'
 import { borrowDatabase } from '../../packages/embedded-postgres/src/database.ts'
 
@@ -24,8 +25,8 @@ else await client.query('update player_limit set pending_at = now() where player
 await client.query('set role saguao_app')
 client.release()
 await db.tx((tx) => announceChange(tx, player))
-// The server caches a session for half a second.
-await sleep(700)
+// The server may still use the session that it cached before.
+await sleep(2 * sessionCacheMs)
 await db.close()
 await stop()
 

@@ -11,7 +11,6 @@
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -75,10 +74,12 @@ async function runWhenIdle(client: pg.Client): Promise<void> {
   if (!client.host.startsWith('/')) return
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = String(rows[0]?.pid)
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, lastCore = '0'] = /^Cpus_allowed_list:.*?(\d+)$/m.exec(status) ?? []
   const commands = [
     ['chrt', '--idle', '--pid', '0', pid],
     ['ionice', '--class', 'idle', '--pid', pid],
-    ['taskset', '--cpu-list', '--pid', String(availableParallelism() - 1), pid],
+    ['taskset', '--cpu-list', '--pid', lastCore, pid],
   ] as const
   for (const [command, ...args] of commands) await promisify(execFile)(command, args).catch(() => undefined)
 }

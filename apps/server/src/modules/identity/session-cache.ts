@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Session } from '#kernel/security/session.ts'
 
 /** A session ended in another process is accepted here for at most this long: well below the guaranteed second. */
-const lifetimeMs = 500
+export const sessionCacheMs = 500
 const maxEntries = 50_000
 
 export type SessionCache = {
@@ -26,7 +26,7 @@ export function createSessionCache(clock: Clock): SessionCache {
   const isFresh = (at: number, now: number): boolean => {
     // A clock that was set back would make entries fresh again and keep sessions alive that ended elsewhere.
     const age = now - at
-    return age >= 0 && age < lifetimeMs
+    return age >= 0 && age < sessionCacheMs
   }
   return {
     get: (key) => {
