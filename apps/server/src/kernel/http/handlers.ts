@@ -25,7 +25,10 @@ export type ResponseStore<Data> = {
   extraWrites<Result>(dataOf: (result: Result) => Data): ExtraWrite<Result>[]
   /** Undefined without a requestId. */
   readonly request: RepeatableRequest | undefined
-  /** For a call that stores no response: `find` derives that of a repeat from rows, and returns undefined for others. */
+  /**
+   * For a call that stores no response. The rows of a request refuse a repeat: `handle` throws RequestRepeated or a refusal,
+   * and `find` derives the first response from them. It returns undefined for a new request.
+   */
   derive(find: () => Promise<Data | undefined>, handle: () => Promise<Data>): Promise<Data>
 }
 
@@ -51,6 +54,11 @@ type HandlerResult<C extends Call> = C extends { file: true }
     : DataOf<C> | PrebuiltResponse<DataOf<C>>
 
 export type Handler<C extends Call> = (context: Context<C>) => HandlerResult<C> | Promise<HandlerResult<C>>
+
+/** Marks a handler that derives its responses: no stored response is looked up before it runs. */
+export const derivesResponses = <H extends object>(handler: H): H =>
+  Object.assign(handler, { derivesResponses: true })
+
 export type Handlers<T extends CallTable> = {
   readonly [P in keyof T]: T[P] extends Call ? Handler<T[P]> : never
 }

@@ -257,7 +257,8 @@ function runHandler(
     const requestId = requestIdOf(body, request, config)
     const elapsed = stopwatch()
     const isLate = (): boolean => elapsed() * 1000 >= deadlines.handlerMs
-    const call = { path, body, requestId, player, serialize, storedResponses, isLate, runExclusive }
+    const isDerived = 'derivesResponses' in handler
+    const call = { path, body, requestId, player, serialize, storedResponses, isDerived, isLate, runExclusive }
     return handleOnce(call, (responseStore) =>
       handler({ ...context, responseStore } as unknown as Context<Call>),
     ).then(success)

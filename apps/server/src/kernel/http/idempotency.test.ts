@@ -35,7 +35,7 @@ const send = (
   runExclusive: RunExclusive<string> = createKeyedMutex(),
 ) => {
   const { requestId } = body as { requestId?: string }
-  const call = { path, body, requestId, player, storedResponses, runExclusive, isLate }
+  const call = { path, body, requestId, player, storedResponses, isDerived: false, runExclusive, isLate }
   return handleOnce({ ...call, serialize: (data) => JSON.stringify(data) }, handle)
 }
 

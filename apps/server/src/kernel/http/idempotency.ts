@@ -1,7 +1,8 @@
 /**
  * Idempotency of calls that move money. The response is stored in the transaction of the effect; a repeated requestId of
  * the same player gets it byte for byte, and is refused when its content differs. A call may derive the response of a
- * repeat from its own rows instead, as bets do; stored responses of earlier releases are found before.
+ * repeat from its own rows instead, as bets do: nothing is looked up before, because its rows refuse a repeat. A response
+ * that an earlier release stored is found after such a refusal.
  *
  * A refusal says that the request has no effect and will have none. Therefore it is sent only after every transaction of an
  * earlier attempt has ended, also one that waits for a standby, and an attempt past its deadline does not commit any more.
@@ -134,6 +135,8 @@ type IdempotentCall = {
   readonly requestId: string | undefined
   readonly player: bigint
   readonly storedResponses: StoredResponses
+  /** Whether the handler is marked with derivesResponses. */
+  readonly isDerived: boolean
   /** Whether the call was answered at its deadline. */
   isLate(): boolean
   /** Serializes requests with the same requestId: a concurrent second one would make its whole batch fail. */
@@ -164,14 +167,16 @@ export async function handleOnce(
 
 /** Other refusals ask for a repeat. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof Refusal && statusOf(error.code) < 500 && error.code !== 'RATE_LIMITED'
+  error instanceof Refusal && statusOf(error.code) < 500 && !isRateLimited(error)
+
+const isRateLimited = (error: unknown): boolean => error instanceof Refusal && error.code === 'RATE_LIMITED'
 
 async function handleRequest(
-  { path, storedResponses, isLate, serialize }: IdempotentCall,
+  { path, storedResponses, isDerived, isLate, serialize }: IdempotentCall,
   request: Request,
   handle: (store: ResponseStore<unknown>) => unknown,
 ): Promise<string> {
-  const repeated = await storedResponses.find(request)
+  const repeated = isDerived ? undefined : await storedResponses.find(request)
   if (repeated !== undefined) return repeated
   let stored: string | undefined
   let findDerived: (() => Promise<unknown>) | undefined
@@ -185,9 +190,9 @@ async function handleRequest(
   }
   const store: ResponseStore<unknown> = {
     request: { ...request, requireInTime },
-    derive: async (find, play) => {
+    derive: (find, play) => {
       findDerived = find
-      return (await find()) ?? play()
+      return play()
     },
     store: async (tx, data) => {
       requireInTime()
@@ -213,8 +218,10 @@ async function handleRequest(
   try {
     response = serialize(await handle(store))
   } catch (error) {
+    // A repeat may come sooner after its first attempt than a new request may.
+    const mayBeRepeat = isDuplicateRequest(error) || (findDerived && isRateLimited(error))
     if (isFinal(error)) await storedResponses.awaitAttempts(request)
-    else if (!isDuplicateRequest(error)) throw error
+    else if (!mayBeRepeat) throw error
     const first = await findAgain()
     if (first === undefined) throw error
     return first

@@ -3,7 +3,7 @@ import { limits } from '@saguao/contract/calls/limits.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { toMajor } from '@saguao/contract/product/money.ts'
 import { isClientSeed } from '@saguao/fair/random/seeds.ts'
-import type { Handlers } from '#kernel/http/handlers.ts'
+import { derivesResponses, type Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { betRequestOf } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
@@ -80,6 +80,13 @@ async function asPlay<T>(
   return result
 }
 
+/**
+ * Whether a bet is looked up before it is placed. The database refuses a repeat of each bet and a used nonce, but some of
+ * these refusals fail the batch, and its bets are then written one by one.
+ */
+const needsLookup = ({ nonces }: GameDeps, { atBet }: GameHandlers): boolean =>
+  atBet !== undefined || nonces.areShared()
+
 export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot: ReadJackpot }) =>
   ({
     '/game/url': async ({ player, body: { gameId, isBonus: requested }, lang }) => {
@@ -100,17 +107,20 @@ export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot:
       return asPlay(deps, player.playerId, () => buildTableResponse(deps, player, game, isBonus, lang))
     },
 
-    '/arcade/play': async ({ player, body: { session, bet, choice }, responseStore: once }) => {
-      if (!once.request) throw new Refusal('VALIDATION', { field: 'requestId' })
-      const request = betRequestOf(player.playerId, once.request)
-      const find = () => findBetResponse(deps, player.playerId, request)
-      return once.derive(find, async () => {
-        const context = requireGameSession(deps, player, session)
-        const handlers = requireGameHandlers(context.gameId)
-        const checked = validateBet(deps, context, { bet, choice, request })
-        return asPlay(deps, player.playerId, () => handlers.play(deps, checked))
-      })
-    },
+    '/arcade/play': derivesResponses(
+      async ({ player, body: { session, bet, choice }, responseStore: once }) => {
+        if (!once.request) throw new Refusal('VALIDATION', { field: 'requestId' })
+        const request = betRequestOf(player.playerId, once.request)
+        const find = () => findBetResponse(deps, player.playerId, request)
+        return once.derive(find, async () => {
+          const context = requireGameSession(deps, player, session)
+          const handlers = requireGameHandlers(context.gameId)
+          const checked = validateBet(deps, context, { bet, choice, request })
+          const repeated = needsLookup(deps, handlers) ? await find() : undefined
+          return repeated ?? asPlay(deps, player.playerId, () => handlers.play(deps, checked))
+        })
+      },
+    ),
 
     '/arcade/move': ({ player, body: { session, roundId, move }, responseStore: once }) => {
       const context = requireGameSession(deps, player, session)

@@ -15,6 +15,7 @@ import {
 } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createSeededRandom, type Player } from '#testing/environment.ts'
+import { statementsOf } from '#testing/plans.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Two server processes on one database. */
@@ -169,6 +170,35 @@ describe('the same bet sent to two processes at once [R14.05] [R10.02]', () => {
       nonces.push(fair.nonce)
     }
     expect(nonces).toEqual([0, 1, 2, 3, 4, 5])
+  })
+})
+
+describe('the lookup before an instant bet [R14.05]', () => {
+  const statementsIn = async (work: () => Promise<unknown>): Promise<string[]> =>
+    (await statementsOf(work)).map(({ text }) => /bets_find|round_add/.exec(text)?.[0] ?? '').filter(Boolean)
+
+  it('is left out while no other process plays rounds of its players', async () => {
+    const alone = await startTestServer((end) => ends.unshift(end), {
+      env: { RATE_LIMITS: 'off' },
+      databaseUrl: servers[0].databaseUrl,
+    })
+    const table = await openTable(alone, await alone.player({ cash: 100_000n }), 'dice')
+    const bets = async () => {
+      for (let i = 0; i < 3; i++) await table.play(1, dice)
+    }
+    expect(await statementsIn(bets)).toEqual(['round_add', 'round_add', 'round_add'])
+  })
+
+  it('follows the first bet that the database refused for its nonce, so that it refuses no other', async () => {
+    const { player, table } = await atTable('dice')
+    const other = await openTable(servers[1], player, 'dice')
+    const alternate = async () => {
+      for (let i = 0; i < 4; i++) for (const at of [table, other]) await at.play(1, dice)
+    }
+    await alternate()
+    const statements = await statementsIn(alternate)
+    expect(statements.filter((name) => name === 'round_add')).toHaveLength(8)
+    expect(statements.filter((name) => name === 'bets_find')).toHaveLength(8)
   })
 })
 

@@ -202,6 +202,16 @@ describe('the least time between two rounds [R12.02]', () => {
     expect(codeOf(await table.tryPlay(1, dice))).toBe('OK')
   })
 
+  it('does not delay the response of a repeated bet', async () => {
+    const player = await server.player({ cash })
+    const table = await openTable(server, player, 'dice')
+    await setPolicy({ minRoundMs: 2_500, turbo: false })
+    clock.pass(2_500)
+    const first = await table.play(1, dice, 'repeated')
+    expect(await table.play(1, dice, 'repeated')).toEqual(first)
+    expect(codeOf(await table.tryPlay(1, dice))).toBe('RATE_LIMITED')
+  })
+
   it('lets one of many parallel bets in two processes pass', async () => {
     const player = await server.player({ cash })
     const { token } = player

@@ -1,6 +1,7 @@
 -- bets_find returns, for each request of a bet, the round it created or null, and the player's current seed pair with
 -- the nonce of its next round. p_request are keys as modules/games/bet-request.ts computes them.
--- Called by: modules/games/bet-store.ts before each bet.
+-- Called by: modules/games/bet-store.ts, for a repeated bet, and before bets of rounds that stay open or of players who
+-- also play on other processes; request_once.
 -- The nonce lets a process that did not handle the player's last bet continue after it without a conflict.
 -- A request is recognised for 31 days: older months are not read, nor are rounds of months that have not begun. The ids
 -- of rounds have times of the servers' clocks, which may differ by less than a day.

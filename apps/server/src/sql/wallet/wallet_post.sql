@@ -6,9 +6,9 @@
 -- Accounts are locked in one order, so that several processes can post at once without a deadlock.
 -- With the setting saguao.locked_accounts = skip, a posting whose account another transaction has locked is not made and
 -- gets the outcome `busy`, so that one locked account does not delay the other postings; else it waits for the lock.
--- Keys are unique over all months: posting_key holds them, except those of bets. The key of an instant bet is unique in its
--- month and, for two days after the turn, in the month before, so that a repeat finds its posting; round_add refuses a
--- nonce of an older month. The key of a studio is unique in the same way and by studio_transaction.
+-- Keys are unique over all months: posting_key holds them, except those of bets. The key of an instant bet is unique in the
+-- months of the last 31 days, as long as a repeat is recognised; round_add refuses a nonce of an older month. The key of a
+-- studio is unique in the same way and by studio_transaction.
 -- The settings keep the plan generic and on the primary keys: the planner cannot know how small a batch is.
 create or replace function wallet_post(
   p_player bigint[], p_kind text[], p_key text[], p_content bytea[], p_ref text[],
@@ -88,19 +88,37 @@ begin
   select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
     from unnest(p_key) with ordinality p(key, n)
    where p.key not like 'bet:%' and p.key not like 'studio:%' and v_id[p.n] not in (select f.posting_id from fresh f);
-  -- A posting of the month before can be repeated after the turn.
-  v_since := case when v_month.turned_at > now() - interval '2 days' then wallet_posting_recent() else v_month.first_posting end;
-  -- The key is looked up instead of `on conflict do nothing`, which writes a further WAL record for each posting.
-  with fresh as (
-    insert into posting (player_id, id, kind, key, content, ref, posted_at)
-    select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
-      from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
-           p(player_id, kind, key, content, ref, n)
-     where p.n <> all (v_not)
-       and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key
-                                         and q.id >= v_since and q.id <= v_id[cardinality(v_id)]) is null
-    returning posting.id)
-  select array_agg(f.id) into v_fresh from fresh f;
+  -- A bet of a month before can be repeated: its key is looked up there.
+  v_since := wallet_posting_recent();
+  if v_since < v_month.first_posting then
+    select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
+      from unnest(p_player, p_key) with ordinality p(player_id, key, n)
+     where exists (select from posting q where q.player_id = p.player_id and q.key = p.key
+                                           and q.id >= v_since and q.id < v_month.first_posting);
+  end if;
+  -- The unique index of the month refuses a repeated key, which is rare; only then are the keys looked up. `on conflict do
+  -- nothing` would write a further WAL record for each posting, and a lookup before each would cost as much as the insert.
+  begin
+    with fresh as (
+      insert into posting (player_id, id, kind, key, content, ref, posted_at)
+      select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
+        from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
+             p(player_id, kind, key, content, ref, n)
+       where p.n <> all (v_not)
+      returning posting.id)
+    select array_agg(f.id) into v_fresh from fresh f;
+  exception when unique_violation then
+    with fresh as (
+      insert into posting (player_id, id, kind, key, content, ref, posted_at)
+      select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
+        from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
+             p(player_id, kind, key, content, ref, n)
+       where p.n <> all (v_not)
+         and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key
+                                           and q.id >= v_month.first_posting and q.id <= v_id[cardinality(v_id)]) is null
+      returning posting.id)
+    select array_agg(f.id) into v_fresh from fresh f;
+  end;
   if cardinality(v_fresh) is distinct from cardinality(p_player) then
     select array_agg(n) into v_not
       from generate_series(1, cardinality(p_player)) n where v_id[n] <> all (coalesce(v_fresh, '{}'));

@@ -118,7 +118,7 @@ export const postBet = (
  * `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. The key of the
  * posting tells what `taken` means.
  */
-export function requirePosted(outcome: Outcome, taken: Error = new NonceConflict()): Posted {
+export function requirePosted(outcome: Outcome, taken: () => Error = () => new NonceConflict()): Posted {
   switch (outcome.outcome) {
     case 'posted':
     case 'exists':
@@ -126,7 +126,7 @@ export function requirePosted(outcome: Outcome, taken: Error = new NonceConflict
     case 'insufficient':
       throw new Refusal('INSUFFICIENT_FUNDS', { field: 'bet' })
     case 'mismatch':
-      throw taken
+      throw taken()
     case 'unknown_account':
     case 'wrong_currency':
       throw new Error(`bet: posting failed with ${outcome.outcome}`)

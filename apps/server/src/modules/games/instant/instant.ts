@@ -40,7 +40,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
       ...(jackpot?.prize ? [jackpotWrite(round, jackpot.prize)] : []),
     ]
     const posted = await postBet(deps, round, postingOf(round, bet.request, jackpot), ...writes)
-    const response = respond(requirePosted(posted, new RequestRepeated()))
+    const response = respond(requirePosted(posted, () => new RequestRepeated()))
     deps.playStats.record(round)
     return response
   })

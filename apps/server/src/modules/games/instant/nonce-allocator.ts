@@ -1,8 +1,8 @@
 /**
  * Nonce allocation: caches each player's current seed pair and next nonce in memory, so that drawing an outcome costs no
  * query. Rounds of one player run one after the other; a nonce counts as used when its round is committed, not when the
- * bet is refused. Other processes have their own caches: each bet looks its request up before, which also returns the
- * next nonce. The database rejects a used nonce or a rotated pair, and the allocator then reloads and retries.
+ * bet is refused. The database rejects a nonce that another process has used and a rotated pair; the allocator then reloads
+ * and retries, and for some minutes each bet looks up the next nonce before, because a rejection fails a whole batch.
  */
 import { createNumbers, type Numbers } from '@saguao/fair/random/numbers.ts'
 import { hashOf, keyOf, type SeedKey } from '@saguao/fair/random/seeds.ts'
@@ -19,6 +19,7 @@ const seedBytes = 32
 const clientSeedBytes = 12
 const maxCachedPlayers = 50_000
 const maxAttempts = 10
+const sharedMs = 10 * 60_000
 
 /** Another process used the nonce or rotated the seeds: the cached pair is stale. */
 export class NonceConflict extends Error {}
@@ -31,6 +32,8 @@ export type Revealed = Seeds & { readonly serverSeed: string }
 export type NonceAllocator = {
   /** Runs one round with the next nonce. `round` is retried after a conflict: its only effect must be its posting. */
   playRound<T>(player: bigint, round: (nonce: AllocatedNonce) => Promise<T>): Promise<T>
+  /** Whether another process has lately played rounds of players who play here, too. */
+  areShared(): boolean
   /** Skips nonces that other processes have used, and drops a pair that another process has rotated. */
   advance(player: bigint, pairId: bigint, nonce: number): void
   /** Hash, client seed and nonce of the next round. */
@@ -82,6 +85,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
   const cache = new Map<bigint, CachedPair>()
   /** Serialises a player's rounds and rotations. */
   const runExclusive = createKeyedMutex<bigint>()
+  let lastConflictMs = Number.NEGATIVE_INFINITY
 
   const currentPair = async (player: bigint): Promise<CachedPair> => {
     const pair = cache.get(player) ?? (await loadPair(deps, player))
@@ -117,6 +121,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
       return await playOnce(player, round)
     } catch (error) {
       if (!(error instanceof NonceConflict)) throw error
+      lastConflictMs = deps.clock.now()
       if (attempt === maxAttempts) throw new Refusal('OVERLOADED', { retryAfter: 1 })
       return playWithRetry(player, round, attempt + 1)
     }
@@ -151,6 +156,7 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
 
   return {
     playRound: (player, round) => runExclusive(player, () => playWithRetry(player, round)),
+    areShared: () => deps.clock.now() - lastConflictMs < sharedMs,
     advance,
     nextSeeds: (player) => runExclusive(player, () => nextSeeds(player)),
     rotateSeeds: (player, clientSeed) => runExclusive(player, () => rotateSeeds(player, clientSeed)),

@@ -75,7 +75,7 @@ async function place(
   const posted = await postBet(deps, round, holdPosting(round), written)
   // Another bet of the player on this round has the first key, also one that was taken back.
   if (posted.outcome === 'mismatch' && !ownHold) return place(deps, bet, choice, table, true)
-  const response = respond(requirePosted(posted, new RequestRepeated()))
+  const response = respond(requirePosted(posted, () => new RequestRepeated()))
   deps.updates.record(round)
   return response
 }

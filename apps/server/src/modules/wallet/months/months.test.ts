@@ -191,5 +191,10 @@ describe('the ledger by month', () => {
     const first = await server.wallet.post(credit(id, 'bet:first'))
     await nextMonth()
     expect(await server.wallet.post(credit(id, 'bet:first'))).toEqual({ ...first, outcome: 'exists' })
+    await owner.query(
+      `update ledger_month set turned_at = turned_at - interval '20 days' where turned_at is not null`,
+    )
+    const weeksLater = await server.wallet.post(credit(id, 'bet:first'))
+    expect(weeksLater).toEqual({ ...first, outcome: 'exists' })
   })
 })
