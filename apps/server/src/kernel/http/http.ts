@@ -258,7 +258,17 @@ function runHandler(
     const elapsed = stopwatch()
     const isLate = (): boolean => elapsed() * 1000 >= deadlines.handlerMs
     const isDerived = 'derivesResponses' in handler
-    const call = { path, body, requestId, player, serialize, storedResponses, isDerived, isLate, runExclusive }
+    const call = {
+      path,
+      body,
+      requestId,
+      player,
+      serialize,
+      storedResponses,
+      isDerived,
+      isLate,
+      runExclusive,
+    }
     return handleOnce(call, (responseStore) =>
       handler({ ...context, responseStore } as unknown as Context<Call>),
     ).then(success)
