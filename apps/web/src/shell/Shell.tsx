@@ -11,7 +11,7 @@ import { OfflineBanner } from '#shell/header/OfflineBanner.tsx'
 import { Overlays } from '#shell/Overlays.tsx'
 import { Screen } from '#shell/Screen.tsx'
 import styles from '#shell/Shell.module.css'
-import { useNavigation } from '#shell/use-navigation.ts'
+import { useNavigation, useShownMatch } from '#shell/use-navigation.ts'
 import { isLoggedIn } from '#stores/session.ts'
 import { emit, useUi } from '#stores/ui.ts'
 
@@ -27,12 +27,13 @@ export function Shell() {
 function Frame({ match }: { match: RouteMatch }) {
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   const withHeader = useUi((ui) => !ui.fullScreen && !ui.headerHidden)
-  const { main, name } = useNavigation(match)
+  const shown = useShownMatch(match)
+  const { main, name } = useNavigation(shown)
   return (
     <>
       <LoadingBar />
       <OfflineBanner />
-      {withHeader ? <Header match={match} /> : null}
+      {withHeader ? <Header match={shown} /> : null}
       <main
         ref={main}
         tabIndex={-1}
@@ -40,7 +41,7 @@ function Frame({ match }: { match: RouteMatch }) {
         data-bar={withBar ? '' : undefined}
         aria-label={name}
       >
-        <Screen match={match} />
+        <Screen match={shown} />
       </main>
       {withBar ? <BottomBar path={match.route.path} /> : null}
       <Overlays />

@@ -1,5 +1,5 @@
 /** Effects of a navigation on the frame: chrome, scroll position, title and focus. */
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import type { RouteMatch } from '#routes.tsx'
@@ -13,6 +13,15 @@ for (const name of ['popstate', 'pushState', 'replaceState'] as const) {
   addEventListener(name, () => {
     lastEvent = name
   })
+}
+
+/**
+ * The match whose screen is shown. A tap is painted first (the bottom bar marks its item), then the screen is rendered in
+ * slices. Going back renders at once, because the browser restores the scroll position right after it.
+ */
+export function useShownMatch(match: RouteMatch): RouteMatch {
+  const deferred = useDeferredValue(match)
+  return lastEvent === 'popstate' ? match : deferred
 }
 
 type NavigationState = {

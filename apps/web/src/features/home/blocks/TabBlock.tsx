@@ -1,5 +1,5 @@
 /** Games: recommended rows first, and each category as a grid. */
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useCall } from '#api/use-call.ts'
 import styles from '#features/home/blocks/TabBlock.module.css'
@@ -21,6 +21,8 @@ export function TabBlock() {
   const country = useCountry((state) => state.country)
   const { data, isError, isFetching, refetch } = useCall('/game/categories', { country })
   const [tab, setTab] = useState(lobbyTab)
+  // The tab is marked first, its list is rendered afterwards.
+  const shownTab = useDeferredValue(tab)
   const block = useRef<HTMLElement>(null)
   const choose = (next: string) => {
     if (next === sportsCategory) return navigate('/sports')
@@ -42,10 +44,10 @@ export function TabBlock() {
       <SearchButton />
       <CategoryTabs categories={data?.categories} value={tab} onChange={choose} panelId={panelId} />
       <div id={panelId} role="tabpanel" aria-label={t('home.games')} className={styles.panel}>
-        {tab === lobbyTab ? (
+        {shownTab === lobbyTab ? (
           <GameRows categories={data?.categories} />
         ) : (
-          <CategoryGrid key={tab} category={tab} />
+          <CategoryGrid key={shownTab} category={shownTab} />
         )}
       </div>
     </section>
