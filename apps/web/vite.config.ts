@@ -7,6 +7,7 @@ import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
 import { precompress } from './build/precompress.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { unusedReact } from './build/unused-react.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
     react(),
     accessTable(),
     keepOut('typebox'),
+    unusedReact(),
     singleIcons(join(import.meta.dirname, 'src/icons')),
     earlyChunks(
       { source: 'src/styles/inter-subset.woff2' },
@@ -109,6 +111,8 @@ export default defineConfig(({ command }) => ({
         ? [...productionReact, shim(join(modules, 'react/cjs/react.production.js'))]
         : [shim('react')],
   },
+  // The code that announces React to its developer tools is left out of builds.
+  define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',

@@ -124,7 +124,7 @@ function BackToTop() {
   return (
     <button
       type="button"
-      className={styles.top}
+      className={`${styles.top} lifted`}
       data-shown={shown ? '' : undefined}
       inert={!shown}
       aria-label={t('common.top')}

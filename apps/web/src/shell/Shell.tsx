@@ -34,15 +34,10 @@ function Frame({ match }: { match: RouteMatch }) {
       <LoadingBar />
       <OfflineBanner />
       {withHeader ? <Header match={shown} /> : null}
-      <main
-        ref={main}
-        tabIndex={-1}
-        className={styles.main}
-        data-bar={withBar ? '' : undefined}
-        aria-label={name}
-      >
+      <main ref={main} tabIndex={-1} className={styles.main} aria-label={name}>
         <Screen match={shown} />
       </main>
+      <div className={`${styles.end} lifted`} data-bar={withBar ? '' : undefined} />
       {withBar ? <BottomBar path={match.route.path} /> : null}
       <Overlays />
     </>

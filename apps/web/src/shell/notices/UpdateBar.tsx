@@ -16,7 +16,7 @@ export function UpdateBar() {
   useUpdateOnNavigation()
   if (closed || inGame) return null
   return (
-    <div className={styles.bar} data-bar={withBar ? '' : undefined} role="status">
+    <div className={`${styles.bar} lifted`} data-bar={withBar ? '' : undefined} role="status">
       <RefreshIcon className={styles.icon} />
       <p className={styles.text}>{t('update.text')}</p>
       <Button size="small" onClick={() => applyUpdate()}>

@@ -44,7 +44,7 @@ export function FloatingButton(props: FloatingButtonProps) {
   }
   useDrag(button, { claims: () => true, onMove: moveBy, onEnd })
   return (
-    <div ref={field} className={styles.field}>
+    <div ref={field} className={`${styles.field} lifted`}>
       <button
         ref={button}
         type="button"
