@@ -39,8 +39,9 @@ const unused: Readonly<Record<string, readonly string[]>> = {
     'unstable_batchedUpdates',
     'useFormState',
     'useFormStatus',
+    'version',
   ],
-  'react-dom-client.production.js': ['hydrateRoot'],
+  'react-dom-client.production.js': ['hydrateRoot', 'version'],
   'scheduler.production.js': [
     'unstable_Profiling',
     'unstable_forceFrameRate',

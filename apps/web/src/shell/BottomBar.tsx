@@ -1,11 +1,11 @@
 /** The bottom bar: five items, Deposit raised in the middle (R2.21); four where the market takes no deposits. */
 import type { ComponentType, MouseEvent } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import type { IconProps } from '#icons/Icon.tsx'
 import { DepositIcon, HomeIcon, MeIcon, PromotionIcon, WithdrawIcon } from '#icons/icons.tsx'
 import { tapGuard } from '#lib/tap-guard.ts'
 import styles from '#shell/BottomBar.module.css'
+import { navigateAfterPaint } from '#shell/use-navigation.ts'
 import { currentPolicy } from '#stores/market-policy.ts'
 import { emit } from '#stores/ui.ts'
 
@@ -23,7 +23,7 @@ const isOfferedItem = ({ path }: Item): boolean => path !== '/deposit' || curren
 
 const go = tapGuard((path: string) => {
   emit('FULL_SCREEN', false)
-  navigate(path, { replace: true })
+  navigateAfterPaint(path, { replace: true })
 })
 
 export function BottomBar({ path }: { path: string }) {

@@ -1,5 +1,6 @@
 /** Effects of a navigation on the frame: chrome, scroll position, title and focus. */
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import type { RouteMatch } from '#routes.tsx'
@@ -9,19 +10,27 @@ type NavigationEvent = 'popstate' | 'pushState' | 'replaceState'
 
 /** Going back keeps the scroll position the browser restores; any other navigation starts at the top. */
 let lastEvent: NavigationEvent = 'pushState'
+let isAfterPaint = false
 for (const name of ['popstate', 'pushState', 'replaceState'] as const) {
   addEventListener(name, () => {
     lastEvent = name
+    isAfterPaint = false
   })
 }
 
+/** For a tap that changes nothing but the screen: the tap is painted before the screen is rendered. */
+export const navigateAfterPaint: typeof navigate = (...target) => {
+  navigate(...target)
+  isAfterPaint = true
+}
+
 /**
- * The match whose screen is shown. A tap is painted first (the bottom bar marks its item), then the screen is rendered in
- * slices. Going back renders at once, because the browser restores the scroll position right after it.
+ * The match whose screen is shown: after `navigateAfterPaint` the one before, until the new screen has been rendered in
+ * slices. Other navigations render at once, together with what else has changed, such as the login.
  */
 export function useShownMatch(match: RouteMatch): RouteMatch {
   const deferred = useDeferredValue(match)
-  return lastEvent === 'popstate' ? match : deferred
+  return isAfterPaint ? deferred : match
 }
 
 type NavigationState = {
