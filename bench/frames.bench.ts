@@ -37,10 +37,8 @@ const once =
 const dig: Play = async (page) => {
   await key(page, 'Começar').click()
   for (let cell = 1; cell <= cellsOpened; cell += 1) {
-    await key(page, /Retirar/)
-      .and(page.locator(':enabled'))
-      .waitFor({ timeout: roundMostMs })
-    const stone = page.getByRole('button', { name: `${cell}`, exact: true })
+    await key(page, /Abra uma casa|Retirar/).waitFor({ timeout: roundMostMs })
+    const stone = page.getByRole('button', { name: new RegExp(`^Casa ${cell}(,|$)`) })
     await Promise.all([page.waitForResponse('**/arcade/move'), stone.click()])
     await key(page, /Retirar|Começar/)
       .and(page.locator(':enabled'))
@@ -137,8 +135,12 @@ async function watched(page: Page, play: Play, times: number): Promise<Watched> 
   await slowCpu(page)
   await page.evaluate(forFrames)
   await browser?.startTracing(page, { categories: traced })
-  for (let round = 0; round < times; round += 1) await play(page)
-  const trace = (await browser?.stopTracing())?.toString() ?? '{"traceEvents":[]}'
+  let trace = '{"traceEvents":[]}'
+  try {
+    for (let round = 0; round < times; round += 1) await play(page)
+  } finally {
+    trace = (await browser?.stopTracing())?.toString() ?? trace
+  }
   return judge(framesIn((JSON.parse(trace) as { traceEvents: Traced[] }).traceEvents))
 }
 
