@@ -7,7 +7,7 @@ import { loadLanguage, loadMessages } from '#i18n/i18n.ts'
 import { read, write } from '#lib/storage.ts'
 import { StickyBanner } from '#shell/StickyBanner.tsx'
 import { useFirstRecharge } from '#stores/first-recharge.ts'
-import { type SlipPick, toggleLeg } from '#stores/slip.ts'
+import { clearSlip, type SlipPick, toggleLeg } from '#stores/slip.ts'
 
 type Banner = Data<'/lobby/batchBanners'>['banners'][number]
 
@@ -43,8 +43,9 @@ beforeEach(async () => {
   await loadMessages('pt')
   localStorage.clear()
   clearCache()
-  // Read from local storage at the start, which the tests of other files share.
+  // Both are read from local storage at the start, which the tests of other files share.
   useFirstRecharge.setState({ isOver: false })
+  clearSlip()
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-03-01T23:30:00Z'))
   setCached('/lobby/batchBanners', { country: 'BR' }, { banners: [banner] })
