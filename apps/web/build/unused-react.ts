@@ -53,7 +53,7 @@ const unused: Readonly<Record<string, readonly string[]>> = {
 
 /** Removes these assignments from the build. One that React no longer has is an error. */
 export const unusedReact = (): Plugin => ({
-  name: 'unused-react',
+  name: 'saguao:unused-react',
   apply: 'build',
   transform(code, id) {
     const names = unused[id.slice(id.lastIndexOf('/') + 1)]

@@ -12,7 +12,7 @@ const simulated = (time: string): string =>
   `case when current_setting('application_name') = '${applicationName}'
         then (select at from history_clock) else ${time} end`
 
-/** The text before each place where a function reads the time. */
+/** The place where each function reads the time, once. */
 const functions = [
   { name: 'wallet_post', file: 'wallet/wallet_post.sql', before: ', p.ref, ', time: 'now()' },
   {
@@ -28,7 +28,7 @@ async function readFunctions(): Promise<readonly { readonly original: string; re
     functions.map(async ({ name, file, before, time }) => {
       const original = await readFile(new URL(file, folder), 'utf8')
       const parts = original.split(before + time)
-      if (parts.length === 1) throw new Error(`${name} does not read the time in the known place`)
+      if (parts.length !== 2) throw new Error(`${name} does not read the time in the known place`)
       return { original, variant: parts.join(before + simulated(time)) }
     }),
   )

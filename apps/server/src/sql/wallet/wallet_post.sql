@@ -28,7 +28,8 @@ declare
   v_fresh bigint[];
   v_outcome text[];
   v_month ledger_month;
-  v_since bigint;
+  v_since bigint;    -- keys of bets are looked up in postings from this one on …
+  v_before bigint;   -- … to the one before this
 begin
   perform pg_advisory_xact_lock_shared(hashtext('wallet_post'));
   select * into v_month from ledger_month m where m.turned_at is not null order by m.month desc limit 1;
@@ -88,37 +89,35 @@ begin
   select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
     from unnest(p_key) with ordinality p(key, n)
    where p.key not like 'bet:%' and p.key not like 'studio:%' and v_id[p.n] not in (select f.posting_id from fresh f);
-  -- A bet of a month before can be repeated: its key is looked up there.
+  -- A bet of a month before can be repeated: its key is looked up there. The unique index of the month refuses a repeated
+  -- key, which is rare: only then are keys looked up in this month, too, and the others are inserted. `on conflict do nothing`
+  -- would write a further WAL record for each posting, and a lookup before each would cost as much as the insert.
   v_since := wallet_posting_recent();
-  if v_since < v_month.first_posting then
-    select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
-      from unnest(p_player, p_key) with ordinality p(player_id, key, n)
-     where exists (select from posting q where q.player_id = p.player_id and q.key = p.key
-                                           and q.id >= v_since and q.id < v_month.first_posting);
-  end if;
-  -- The unique index of the month refuses a repeated key, which is rare; only then are the keys looked up. `on conflict do
-  -- nothing` would write a further WAL record for each posting, and a lookup before each would cost as much as the insert.
-  begin
-    with fresh as (
-      insert into posting (player_id, id, kind, key, content, ref, posted_at)
-      select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
-        from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
-             p(player_id, kind, key, content, ref, n)
-       where p.n <> all (v_not)
-      returning posting.id)
-    select array_agg(f.id) into v_fresh from fresh f;
-  exception when unique_violation then
-    with fresh as (
-      insert into posting (player_id, id, kind, key, content, ref, posted_at)
-      select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
-        from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
-             p(player_id, kind, key, content, ref, n)
-       where p.n <> all (v_not)
-         and (select q.id from posting q where q.player_id = p.player_id and q.key = p.key
-                                           and q.id >= v_month.first_posting and q.id <= v_id[cardinality(v_id)]) is null
-      returning posting.id)
-    select array_agg(f.id) into v_fresh from fresh f;
-  end;
+  v_before := v_month.first_posting;
+  loop
+    if v_since < v_before then
+      select v_not || coalesce(array_agg(p.n::int), '{}') into v_not
+        from unnest(p_player, p_key) with ordinality p(player_id, key, n)
+       where exists (select from posting q where q.player_id = p.player_id and q.key = p.key
+                                             and q.id >= v_since and q.id < v_before);
+    end if;
+    begin
+      with fresh as (
+        insert into posting (player_id, id, kind, key, content, ref, posted_at)
+        select p.player_id, v_id[p.n], p.kind, p.key, p.content, p.ref, now()
+          from unnest(p_player, p_kind, p_key, p_content, p_ref) with ordinality
+               p(player_id, kind, key, content, ref, n)
+         where p.n <> all (v_not)
+        returning posting.id)
+      select array_agg(f.id) into v_fresh from fresh f;
+      exit;
+    exception when unique_violation then
+      if v_before > v_month.first_posting then
+        raise;
+      end if;
+      v_before := v_id[cardinality(v_id)];
+    end;
+  end loop;
   if cardinality(v_fresh) is distinct from cardinality(p_player) then
     select array_agg(n) into v_not
       from generate_series(1, cardinality(p_player)) n where v_id[n] <> all (coalesce(v_fresh, '{}'));
