@@ -14,6 +14,17 @@ export type CallSchemas = {
 
 const ajv = new Ajv({ coerceTypes: false, useDefaults: true, strict: false, strictNumbers: true })
 
+/** Shared by the servers of a process, as Ajv shares what it has compiled. */
+const writers = new WeakMap<object, (data: unknown) => string>()
+
+function writerOf(schema: object): (data: unknown) => string {
+  const known = writers.get(schema)
+  if (known) return known
+  const writer = fastJson(schema as fastJson.AnySchema)
+  writers.set(schema, writer)
+  return writer
+}
+
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => {
@@ -49,7 +60,7 @@ export function createCallSchemas(path: string, row: Call): CallSchemas {
   const fits = lazily(() => ajv.compile(row.body))
   const fitsData = lazily(() => ajv.compile(row.data))
   const optional = optionalTexts(row)
-  const writer = lazily(() => fastJson(row.data as fastJson.AnySchema))
+  const writer = lazily(() => writerOf(row.data))
   return {
     validate: (body) => {
       removeEmptyTexts(body, optional)

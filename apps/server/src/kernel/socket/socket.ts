@@ -28,7 +28,7 @@ import {
 } from '#kernel/socket/player-connections.ts'
 import { openPostgresChannel } from '#kernel/socket/postgres-channel.ts'
 import { shareRateLimitUsage } from '#kernel/socket/rate-limit-sharing.ts'
-import { openRedisChannel } from '#kernel/socket/redis-channel.ts'
+import type { RedisChannel } from '#kernel/socket/redis-channel.ts'
 import { type AdapterDeps, RedisFallbackAdapter } from '#kernel/socket/redis-fallback-adapter.ts'
 import {
   createTopicPublisher,
@@ -153,13 +153,19 @@ const countPlayers = (io: Io): number =>
 
 type Channels = AdapterDeps & { close(): Promise<void> }
 
+/** Most servers start without Redis, so its client is loaded only by those that use it. */
+async function openRedis(url: string, log: Log): Promise<RedisChannel> {
+  const { openRedisChannel } = await import('#kernel/socket/redis-channel.ts')
+  return openRedisChannel(url, log)
+}
+
 /** `onGap` is called when messages between processes may have been missed. */
 async function openChannels(
   { databaseUrl, redisUrl, log }: SocketDeps,
   onGap: () => void,
 ): Promise<Channels> {
   const postgres = await openPostgresChannel({ databaseUrl, log, onGap })
-  const redis = redisUrl === undefined ? undefined : openRedisChannel(redisUrl, log)
+  const redis = redisUrl === undefined ? undefined : await openRedis(redisUrl, log)
   return {
     postgres,
     redis,

@@ -1,6 +1,5 @@
 /** Delivery of a notice: one outbox event per browser of the player, each retried as a job until it is stale. */
 import type { NoticeKind } from '@saguao/contract/realtime/push-notice.ts'
-import webPush from 'web-push'
 import type { Tx } from '#kernel/db/db.ts'
 import { type Events, emit } from '#kernel/jobs/outbox.ts'
 import type { NoticeDeps } from '#modules/notices/deps.ts'
@@ -44,12 +43,14 @@ export async function notify({ clock }: NoticeDeps, tx: Tx, player: bigint, kind
 const subjectOf = ({ config }: NoticeDeps): string =>
   config.publicOrigins.find((origin) => origin.startsWith('https://')) ?? 'mailto:nobody@saguao.invalid'
 
-function encryptFor(
+async function encryptFor(
   deps: NoticeDeps,
   { endpoint, p256dh, auth }: Subscription,
   text: string,
   secondsLeft: number,
 ) {
+  // The push library is loaded at its first use.
+  const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject: subjectOf(deps), ...deps.keys },
     TTL: secondsLeft,
@@ -74,7 +75,8 @@ export async function send(
   if (!found || secondsLeft <= 0 || (await refusalFor(db, player, 'contact', clock.now()))) return
   const subscription = JSON.parse(cipher.decrypt(found.sealed)) as Subscription
   const text = JSON.stringify(noticeOf(kind, found.lang))
-  const status = await post(encryptFor(deps, subscription, text, secondsLeft)).catch((error: unknown) => {
+  const request = await encryptFor(deps, subscription, text, secondsLeft)
+  const status = await post(request).catch((error: unknown) => {
     if (error instanceof PrivateAddress) return forbidden
     throw error
   })

@@ -1,15 +1,13 @@
 /** Passkeys (WebAuthn). The authenticator verifies its user, so a passkey alone is two factors. */
 import type { OperatorBody } from '@saguao/contract/operators/operator-calls.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Db, Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { OperatorDeps } from '#modules/operators/deps.ts'
 import { type Client, type NewSession, openSession } from '#modules/operators/sessions.ts'
+
+/** The library of 300 modules is loaded at its first use. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const rpName = 'Saguão'
 const challengeBytes = 32
@@ -71,6 +69,7 @@ export async function registrationOptions(
   origin: string,
 ): Promise<WebAuthnOptions> {
   const known = await passkeysOf(deps.db, operator.id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName,
     rpID: rpIdOf(origin),
@@ -107,8 +106,9 @@ export async function verifyNewPasskey(
   { challengeId, response, origin }: NewPasskey,
 ): Promise<Verified> {
   const expectedChallenge = await takeChallenge(deps, db, challengeId, 'register', operatorId)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: response as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpIdOf(origin),
@@ -136,6 +136,7 @@ export async function insertPasskey(
 }
 
 export async function signInOptions(deps: OperatorDeps, origin: string): Promise<WebAuthnOptions> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(origin),
     challenge: bytesOf(deps.random.secret(challengeBytes)),
@@ -163,8 +164,9 @@ export async function signInWithPasskey(
   const passkey = await findPasskey(deps.db, response.id)
   if (!passkey) throw new Refusal('PASSKEY_REFUSED')
   const { id, publicKey, counter, transports, operatorId, email } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
-    response: response as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpIdOf(origin),

@@ -9,7 +9,6 @@ import { closeAccount, readClosing } from '#modules/privacy/closing.ts'
 import type { PrivacyDeps } from '#modules/privacy/deps.ts'
 import { exportStream } from '#modules/privacy/export.ts'
 import { statementCsv } from '#modules/privacy/statement/statement-csv.ts'
-import { statementPdf } from '#modules/privacy/statement/statement-pdf.ts'
 import { readStatement } from '#modules/wallet/wallet.ts'
 
 async function openStatement(
@@ -29,6 +28,8 @@ async function openStatement(
   const name = `saguao-${startDate}-${endDate}.${format}`
   if (format === 'csv') return new FileResponse(name, 'text/csv; charset=utf-8', statementCsv(file))
   if (statement.count > limits.maxPdfEntries) throw new Refusal('STATEMENT_TOO_LONG', { field: 'format' })
+  // The PDF library is loaded at its first use.
+  const { statementPdf } = await import('#modules/privacy/statement/statement-pdf.ts')
   return new FileResponse(name, 'application/pdf', statementPdf(file))
 }
 

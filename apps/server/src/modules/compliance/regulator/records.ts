@@ -5,7 +5,7 @@ import {
   regulatorRecords,
 } from '@saguao/contract/operators/compliance/regulator-records.ts'
 import { canonicalPersonDocument } from '@saguao/contract/product/person-rules.ts'
-import { Compile } from 'typebox/compile'
+import { Ajv } from 'ajv'
 import type { FileDay } from '#modules/compliance/regulator/days.ts'
 import type { PersonDetails } from '#modules/identity/identity.ts'
 
@@ -221,12 +221,7 @@ export const forms: { readonly [K in RegulatorFileKind]: Form<K> } = {
   },
 }
 
-const validators = {
-  players: Compile(regulatorRecords.players),
-  wallets: Compile(regulatorRecords.wallets),
-  bets: Compile(regulatorRecords.bets),
-  games: Compile(regulatorRecords.games),
-} as const
+const ajv = new Ajv({ strict: false })
 
 /** The first problem of a record; undefined when it may leave. */
 export function findingIn<K extends RegulatorFileKind>(
@@ -234,9 +229,10 @@ export function findingIn<K extends RegulatorFileKind>(
   record: RegulatorRecord<K>,
 ): Finding | undefined {
   const form = forms[kind] as unknown as Form<K>
-  const validator = validators[kind]
-  if (!validator.Check(record)) {
-    const [error] = validator.Errors(record)
+  // Compiled at its first use.
+  const validate = ajv.compile(regulatorRecords[kind])
+  if (!validate(record)) {
+    const [error] = validate.errors ?? []
     const field = error?.instancePath.replace(/^\//, '') ?? ''
     return { record: form.nameOf(record), field, problem: error?.message ?? 'does not match the schema' }
   }

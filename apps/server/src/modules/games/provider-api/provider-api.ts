@@ -67,9 +67,6 @@ async function isGenuine(
 }
 
 const ajv = new Ajv({ coerceTypes: false, strict: false })
-const validators = new Map(
-  Object.entries(studioOperations).map(([operation, schema]) => [operation, ajv.compile(schema)]),
-)
 
 const isOperation = (name: string): name is StudioOperation => Object.hasOwn(studioOperations, name)
 
@@ -104,7 +101,8 @@ async function handleOperation(
   operation: StudioOperation,
   body: unknown,
 ): Promise<string> {
-  if (!validators.get(operation)?.(body)) return responseOf('INVALID_REQUEST')
+  // Compiled at its first use.
+  if (!ajv.validate(studioOperations[operation], body)) return responseOf('INVALID_REQUEST')
   if (operation === 'authenticate') return authenticate(deps, studio, body as StudioBody<'authenticate'>)
   const session = studio.sessions.verify((body as StudioBody<'balance'>).session)
   if (!session) return responseOf('SESSION_EXPIRED')

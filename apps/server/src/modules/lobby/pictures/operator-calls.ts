@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#kernel/refusal.ts'
 import type { EditingDeps } from '#modules/lobby/editing/deps.ts'
-import { type EncodedPicture, encodePicture } from '#modules/lobby/pictures/encode.ts'
+import type { EncodedPicture } from '#modules/lobby/pictures/encode.ts'
 import {
   insertPicture,
   pictureById,
@@ -30,8 +30,10 @@ export const pictureHandlers = ({ db, clock }: EditingDeps) =>
     },
 
     '/operator/picture/upload': change({
-      prepare: ({ body: { data, type, shape, alt } }) => {
+      prepare: async ({ body: { data, type, shape, alt } }) => {
         requireText(alt)
+        // The picture library is loaded at its first use.
+        const { encodePicture } = await import('#modules/lobby/pictures/encode.ts')
         return encodePicture(Buffer.from(data, 'base64'), type, shape)
       },
       read: async (_tx, { prepared }) => ({
