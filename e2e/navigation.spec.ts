@@ -4,50 +4,61 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação pr
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
 
 const openScreens = [
-  ['R2.06', '/promotion', 'Promoções'],
-  ['R2.07', '/firstRecharge', 'Primeiro depósito'],
-  ['R2.12', '/newUserDeposit?multiple=1&isInGame=false', 'Bônus de boas-vindas'],
-  ['R2.13', '/newUserCashback', 'Cashback'],
-  ['R2.17', '/searchGame/all', 'Buscar'],
-  ['R2.19', '/balanceTips', 'Entenda seu saldo'],
-  ['R2.15', '/pwa', 'Instalar o app'],
-  ['R2.16', '/pwainstallsuccess', 'App instalado'],
-  ['R2.11', '/allgame', 'Jogos'],
-  ['R2.11', '/allgame/hot', 'Jogos'],
+  ['/promotion', 'Promoções'],
+  ['/firstRecharge', 'Primeiro depósito'],
+  ['/newUserDeposit?multiple=1&isInGame=false', 'Bônus de boas-vindas'],
+  ['/newUserCashback', 'Cashback'],
+  ['/searchGame/all', 'Buscar'],
+  ['/balanceTips', 'Entenda seu saldo'],
+  ['/pwa', 'Instalar o app'],
+  ['/pwainstallsuccess', 'App instalado'],
+  ['/allgame', 'Jogos'],
+  ['/allgame/hot', 'Jogos'],
 ] as const
 
 const playerScreens = [
-  ['R2.04', '/deposit', 'Depositar'],
-  ['R2.05', '/withdraw', 'Sacar'],
-  ['R2.08', '/me', 'Conta'],
-  ['R2.09', '/transactions', 'Transações'],
-  ['R2.10', '/bettinghistory', 'Histórico de apostas'],
-  ['R2.14', '/gameView/mines', 'Mina de Esmeraldas'],
+  ['/deposit', 'Depositar'],
+  ['/withdraw', 'Sacar'],
+  ['/me', 'Conta'],
+  ['/transactions', 'Transações'],
+  ['/bettinghistory', 'Histórico de apostas'],
+  ['/gameView/mines', 'Mina de Esmeraldas'],
 ] as const
 
-for (const [number, path, title] of openScreens) {
-  test(`${path} is open to a guest [${number}]`, async ({ page, visit }) => {
-    await visit(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
-    await expect(page).toHaveTitle(`${title} · Saguão`)
-    await expect(loginPopup(page)).toBeHidden()
-  })
-}
+test('these screens are open to a guest [R2.06] [R2.07] [R2.11] [R2.12] [R2.13] [R2.15] [R2.16] [R2.17] [R2.19]', async ({
+  page,
+  visit,
+}) => {
+  for (const [path, title] of openScreens)
+    await test.step(path, async () => {
+      await visit(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+      await expect(page).toHaveTitle(`${title} · Saguão`)
+      await expect(loginPopup(page)).toBeHidden()
+    })
+})
 
-for (const [number, path, title] of playerScreens) {
-  test(`${path} asks a guest to log in [R6.02]`, async ({ page, visit }) => {
-    await visit(path)
-    await expect(loginPopup(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: 'Entre para continuar' })).toBeVisible()
-  })
+test('these screens ask a guest to log in [R6.02]', async ({ page, visit }) => {
+  for (const [path] of playerScreens)
+    await test.step(path, async () => {
+      await visit(path)
+      await expect(loginPopup(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('heading', { name: 'Entre para continuar' })).toBeVisible()
+    })
+})
 
-  test(`${path} opens for a player [${number}]`, async ({ page, visitAsPlayer }) => {
-    await visitAsPlayer(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(loginPopup(page)).toBeHidden()
-  })
-}
+test('these screens open for a player [R2.04] [R2.05] [R2.08] [R2.09] [R2.10] [R2.14]', async ({
+  page,
+  visitAsPlayer,
+}) => {
+  for (const [path, title] of playerScreens)
+    await test.step(path, async () => {
+      await visitAsPlayer(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(loginPopup(page)).toBeHidden()
+    })
+})
 
 test('any other path redirects to / [R2.18]', async ({ page, visit }) => {
   await visit('/nowhere/at/all')

@@ -142,19 +142,23 @@ const hostile = [
   'file:///etc/passwd',
 ]
 
-for (const address of hostile) {
-  test(`${address} redirects home and loads nothing [R2.14]`, async ({ page, visitAsPlayer }) => {
-    const urls: string[] = []
-    page.on('request', (request) => urls.push(request.url()))
-    await visitAsPlayer(`/gameView/${encodeURIComponent(address)}`)
-    await expect(page).toHaveURL('/')
-    await expect(page.locator('iframe')).toHaveCount(0)
-    const own = new URL(page.url()).origin
-    expect(
-      urls.filter((url) => !url.startsWith(own) || /^\/(arcade|game\/url)/.test(new URL(url).pathname)),
-    ).toEqual([])
-  })
-}
+test('a hostile address of a game redirects home and loads nothing [R2.14]', async ({
+  page,
+  visitAsPlayer,
+}) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  for (const address of hostile)
+    await test.step(address, async () => {
+      await visitAsPlayer(`/gameView/${encodeURIComponent(address)}`)
+      await expect(page).toHaveURL('/')
+      await expect(page.locator('iframe')).toHaveCount(0)
+      const own = new URL(page.url()).origin
+      expect(
+        urls.filter((url) => !url.startsWith(own) || /^\/(arcade|game\/url)/.test(new URL(url).pathname)),
+      ).toEqual([])
+    })
+})
 
 test('a stake above the balance offers the deposit over the game [R2.23]', async ({ page, visit }) => {
   await visit('/gameView/dice', { token: playerWith(5).token })

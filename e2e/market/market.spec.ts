@@ -147,7 +147,8 @@ test.describe('a market without bonuses', () => {
   }
 
   for (const locale of ['pt', 'en']) {
-    test(`mentions none on any screen in ${locale} [R12.02]`, async ({ page }) => {
+    const details = locale === 'pt' ? {} : { tag: '@full' }
+    test(`mentions none on any screen in ${locale} [R12.02]`, details, async ({ page }) => {
       test.setTimeout(300_000)
       const guest = { locale, StickyBanner: '' }
       for (const [at, path] of guestPaths.entries()) {

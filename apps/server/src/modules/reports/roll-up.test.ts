@@ -113,11 +113,11 @@ it(
     }
     const poster = start(new URL('../../testing/posting-process.ts', import.meta.url), JSON.stringify(orders))
     poster.stdout?.resume()
-    const kills = 6
+    const kills = 3
     for (let n = 0; n < kills; n++) {
       const roller = start(new URL('testing/roll-up-process.ts', import.meta.url), env.databaseUrl)
       await once(roller.stdout as NodeJS.ReadableStream, 'data')
-      await sleep(n * 37)
+      await sleep(n * 74)
       await kill(roller)
     }
     await kill(poster)
