@@ -147,11 +147,16 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
     await expect(half.or(bet(page, 1).getByRole('button', { name: /^Apostar/ }))).toBeVisible({
       timeout: maxRoundMs,
     })
-    const isHalf = await half.click({ timeout: 1000 }).then(
+    // A flight that ends in this moment refuses the cash-out.
+    const accepted = page.waitForResponse('**/arcade/move', { timeout: 5000 }).then(
+      async (response) => ((await response.json()) as { success: boolean }).success,
+      () => false,
+    )
+    const isTapped = await half.click({ timeout: 1000 }).then(
       () => true,
       () => false,
     )
-    if (isHalf) {
+    if (isTapped && (await accepted)) {
       await expect(half).toHaveCount(0)
       expect(await cashOf(request, own)).toBeGreaterThan(start)
       break

@@ -20,15 +20,42 @@ const home = [
   'widgets/(media/(LazyImage|loaded-images)|list/near-viewport|hooks/use-long-press|status/Skeleton)',
 ]
 
+/** What a tap on a tile or a banner needs, with the loaders of the scenes: they start before the screen of the game. */
+const taps = [
+  '/src/(domain/\\w+|lib)/(open-game|toggle-favourite|banner-command|menu-path|destinations|choices)\\.',
+  '/arcade/src/scenes\\.',
+]
+
+/** Small modules that many screens share: one request instead of one for each of them. */
+const parts = [
+  '/src/widgets/(form/(Choices|MoneyField|typed-amount)|status/(Progress|Callout|Facts))\\.',
+  '/src/domain/(bets/round-text|rewards/(Releasing|BonusBar|BonusProgress|Wagering))\\.',
+  '/src/domain/protection/(notice|protection|verify-identity|show-failure)\\.',
+  '/src/(stores/(percent|date)-text|stores/market-time|lib/truncate|lib/browser/(wait-or-online|focus-invalid))\\.',
+  '/contract/src/(calls/limits|product/market-day)\\.',
+]
+
+/** What deposit, withdrawal and the list of orders share. */
+const payments = [
+  '/src/domain/payments/(payment-methods|order-steps|payment-errors|fee|amount-rules|BankFields|MethodPicker)\\.',
+  '/src/(widgets/(status/(StepTitle|Timeline)|form/SelectField)|icons/PaymentIcons)\\.',
+]
+
+/** What the screen of a game shares with the sheets that it opens later. */
+const game = [
+  '/src/features/play/(table/(rules|shared-table)|autoplay/auto-play)\\.',
+  '/src/features/play/bet/(amount/bet-amount|BetPanel\\.module|Segments|\\w*[cC]ontrols)\\.',
+  '/src/domain/games/jackpot/JackpotBar\\.',
+  '/arcade/src/(speaker|kit/haptics)\\.',
+  '/fair/src/(games/(dice|mines|choice-fields|multiplier)|random/(seeds|numbers))\\.',
+]
+
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
   {
     name: 'taps',
-    test: chunkOf(
-      '(domain/\\w+|lib)',
-      'open-game|toggle-favourite|banner-command|menu-path|destinations|choices',
-    ),
+    test: new RegExp(taps.join('|')),
     priority: 2,
   },
   {
@@ -47,6 +74,13 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: chunkOf('features/account(/forms)?', '\\w*(Form|Field)|use-field-error|log-in|register'),
   },
+  { name: 'icons', test: /icons\.tsx\?icon=/, minShareCount: 2 },
+  // The header needs the one and the socket the other, and nothing else of a game.
+  { name: 'number', test: chunkOf('widgets/status', 'RollingNumber') },
+  { name: 'table', test: /\/contract\/src\/realtime\/table-state\./ },
+  { name: 'parts', test: new RegExp(parts.join('|')) },
+  { name: 'payments', test: new RegExp(payments.join('|')) },
+  { name: 'game', test: new RegExp(game.join('|')) },
 ]
 
 function chunkOf(folder: string, names: string): RegExp {

@@ -20,6 +20,13 @@ export const scenes: Readonly<Record<GameKind, SceneModule>> = {
 
 export const isGameKind = (kind: string): kind is GameKind => Object.hasOwn(scenes, kind)
 
+/** Loads the scene of a game while its table is being opened. The id begins with the kind; another id loads nothing. */
+export function preloadScene(gameId: string): void {
+  const [first = ''] = gameId.split('-')
+  const kind = first === 'slot' ? 'slots' : first
+  if (isGameKind(kind)) scenes[kind]().catch(() => undefined)
+}
+
 /** Opens the scene of a kind, or the plain scene when it cannot be loaded or fails on this device. */
 export async function openSceneOf(kind: GameKind, options: SceneOptions): Promise<Scene> {
   const open = async (file: SceneModule) => (await file()).openScene(options)

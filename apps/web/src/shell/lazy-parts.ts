@@ -3,7 +3,30 @@
  * each other: the home screen loads the match strip of the sports feature from here.
  */
 import type { ComponentType } from 'react'
+import { useRunningGame } from '#domain/games/running-game.ts'
 import { withMessages } from '#stores/language.ts'
+import { useUi } from '#stores/ui.ts'
+
+const loadGameOverlays = withMessages(
+  () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
+  'play',
+  'payments',
+)
+
+/** On a slow network the game comes first. Its frame follows, or is loaded at once when the player asks for it. */
+function untilGameIsShown(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const { leavingGame, depositInGame } = useUi.getState()
+      const isAsked = leavingGame || depositInGame !== 'closed'
+      if (!isAsked && useRunningGame.getState().balance === undefined) return
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const stops = [useRunningGame.subscribe(check), useUi.subscribe(check)]
+    check()
+  })
+}
 
 export const lazyParts = {
   FloatingLayer: withMessages(() => import('#shell/FloatingLayer.tsx').then((file) => file.FloatingLayer)),
@@ -28,11 +51,7 @@ export const lazyParts = {
     () => import('#domain/games/GameSheet.tsx').then((file) => file.GameSheet),
     'lobby',
   ),
-  GameOverlays: withMessages(
-    () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
-    'play',
-    'payments',
-  ),
+  GameOverlays: () => untilGameIsShown().then(loadGameOverlays),
   MatchStrip: withMessages(
     () => import('#features/sports/sportsbook/MatchStrip.tsx').then((file) => file.MatchStrip),
     'sports',

@@ -1,4 +1,5 @@
 /** Opens a game: login first, then the server returns its address (R3.09, R6.02). */
+import { preloadScene } from '@saguao/arcade/scenes.ts'
 import { navigate } from 'wouter/use-browser-location'
 import { apiSilent } from '#api/api.ts'
 import type { CallResult } from '#api/call-types.ts'
@@ -39,6 +40,7 @@ export async function enterGame(gameId: string, withBonus = false): Promise<void
   if (isEntering) return
   const from = location.pathname
   preloadScreen(`/gameView/${gameId}`)
+  preloadScene(gameId)
   const response = await fetchGameAddress(gameId, withBonus)
   // A player who has navigated meanwhile stays there.
   if (response?.url && location.pathname === from) navigateToGame(gameId, response)

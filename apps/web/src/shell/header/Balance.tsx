@@ -25,6 +25,10 @@ const SessionGlance = lazyComponent(
   () => <span className={styles.glance} />,
 )
 
+/** Loaded after the game: on a slow network the game comes first. */
+const Glance = ({ isShown }: { isShown: boolean }) =>
+  isShown ? <SessionGlance /> : <span className={styles.glance} />
+
 export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
   const gameBalance = useRunningGame((game) => game.balance)
@@ -33,7 +37,7 @@ export function Balance({ inGame }: { inGame: boolean }) {
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <>
-      {inGame ? <SessionGlance /> : null}
+      {inGame ? <Glance isShown={gameBalance !== undefined} /> : null}
       <div className={inGame ? `${header.balance} ${styles.inGame}` : header.balance}>
         <span className={styles.money}>
           <span className={styles.which}>
