@@ -41,6 +41,11 @@ async function open(browser: Browser, origin: string, token: string, id: string)
     }, token)
     await page.goto(`${origin}/allgame`)
     const tile = page.locator(`[data-to="/gameView/${id}"]`).first()
+    // The list holds only the tiles near the screen.
+    while ((await tile.count()) === 0) {
+      await page.evaluate('scrollBy(0, innerHeight)')
+      await page.waitForTimeout(300)
+    }
     await tile.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     const devtools = await context.newCDPSession(page)

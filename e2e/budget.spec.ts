@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { expect, pauseClock, test } from './support/test.ts'
+import { expect, pauseClock, recordPaths, test } from './support/test.ts'
 
 /** The aim is 78,000 bytes; the names of chunks compress a few bytes better or worse after every change. */
 const firstRouteMaxBytes = 78_100
 const gameMaxBytes = 300_000
+/** Chunks that a screen waits for. Browsers fetch six at a time from a server without HTTP/2, each at least a round trip. */
+const maxChunks: Readonly<Record<string, number>> = { GameView: 12, Withdraw: 14, Deposit: 24 }
 /** Largest size of chunks that every visit needs; all others are limited by screenMaxBytes. */
 const chunkMaxBytes: Readonly<Record<string, number>> = {
   index: 62_000,
@@ -19,6 +21,8 @@ const chunkMaxBytes: Readonly<Record<string, number>> = {
 const screenMaxBytes = 11_500
 /** All chunks together, three languages among them: the service worker fetches them once, in the background. */
 const totalMaxBytes = 490_000
+
+const staticImport = /(?:from|import)\s*"\.\/([^"]+\.js)"/g
 
 type Transfer = { readonly name: string; readonly bytes: number }
 
@@ -34,10 +38,10 @@ test('JS and CSS of the first route are at most 78 KB', async ({ page }) => {
   await expectBelow(fetched, 'JS and CSS for /', firstRouteMaxBytes)
 })
 
-for (const [id, name] of [
-  ['dice', 'Dado Certo'],
-  ['slot-frutas', 'Feira de Frutas'],
-  ['crash', 'Voo da Arara'],
+for (const [id, name, scene] of [
+  ['dice', 'Dado Certo', 'dice'],
+  ['slot-frutas', 'Feira de Frutas', 'slots'],
+  ['crash', 'Voo da Arara', 'crash'],
 ] as const) {
   test(`from its tile on a loaded home screen until it can be played, ${id} fetches at most 300 KB`, async ({
     page,
@@ -47,6 +51,7 @@ for (const [id, name] of [
     await page.getByRole('tab').first().waitFor()
     await page.waitForLoadState('networkidle')
     const fetched = recordTransfers(page, /./)
+    const paths = recordPaths(page)
     await page
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first()
@@ -54,6 +59,8 @@ for (const [id, name] of [
     await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sua aposta' }).getByRole('button').last()).toBeEnabled()
     await page.waitForLoadState('networkidle')
+    // A scene that is requested after the response would come a round trip later.
+    expect(paths.slice(0, paths.indexOf('/arcade/open')).join(' ')).toContain(`/assets/${scene}-`)
     await expectBelow(fetched, `everything for ${id}`, gameMaxBytes)
   })
 }
@@ -70,6 +77,19 @@ test('no chunk of the app exceeds its size limit, nor do all chunks together', (
   console.log(`${total} bytes in ${parts.length} chunks, brotli (limit ${totalMaxBytes})`)
   expect(total).toBeLessThanOrEqual(totalMaxBytes)
 })
+
+for (const [name, most] of Object.entries(maxChunks))
+  test(`the screen ${name} waits for at most ${most} chunks`, () => {
+    const assets = new URL('../apps/web/dist/assets/', import.meta.url)
+    const first = readdirSync(assets).filter((file) => new RegExp(`^${name}-[\\w-]{7}\\.js$`).test(file))
+    expect(first).toHaveLength(1)
+    const waited = new Set(first)
+    for (const file of waited)
+      for (const [, imported = ''] of readFileSync(new URL(file, assets), 'utf8').matchAll(staticImport))
+        waited.add(imported)
+    const known = [...waited].filter((file) => !/^(index|home)-/.test(file))
+    expect(known.length, known.join(' ')).toBeLessThanOrEqual(most)
+  })
 
 test('the players’ app contains nothing of the operators’ console [R13.01]', () => {
   const folder = new URL('../apps/web/dist/', import.meta.url)

@@ -2,7 +2,11 @@
 import type { GameKind } from '@saguao/contract/schemas/games.ts'
 import type { OpenScene, Scene, SceneOptions } from './scene.ts'
 
-type SceneModule = () => Promise<{ readonly openScene: OpenScene }>
+type SceneModule = () => Promise<{
+  readonly openScene: OpenScene
+  /** Loads the pictures that the scene waits for. */
+  readonly preloadArt?: (gameId: string) => void
+}>
 
 const plain =
   (kind: GameKind): SceneModule =>
@@ -24,7 +28,11 @@ export const isGameKind = (kind: string): kind is GameKind => Object.hasOwn(scen
 export function preloadScene(gameId: string): void {
   const [first = ''] = gameId.split('-')
   const kind = first === 'slot' ? 'slots' : first
-  if (isGameKind(kind)) scenes[kind]().catch(() => undefined)
+  if (isGameKind(kind))
+    scenes[kind]().then(
+      (file) => file.preloadArt?.(gameId),
+      () => undefined,
+    )
 }
 
 /** Opens the scene of a kind, or the plain scene when it cannot be loaded or fails on this device. */

@@ -10,6 +10,11 @@ import { playRound } from './round.ts'
 import { readRules } from './rules.ts'
 import { shownSpin } from './views.ts'
 
+/** The browser keeps the pictures until the scene asks for them. */
+export function preloadArt(themeId: string): void {
+  loadArt(themeId).catch(() => undefined)
+}
+
 export const openScene: OpenScene = async (options) => {
   const rules = readRules(options.config)
   const machine = createCabinet(options, rules, await loadArt(options.themeId))
