@@ -111,6 +111,10 @@ test('a new player registers, plays with the bonus, deposits and withdraws; the 
   const player = { username: phone, token }
   const { id } = await createDeposit(request, player, 50)
   await bankPays(request, id, { outcome: 'success' })
+  const takenBack = async () =>
+    (await call<{ atWithdrawal: number }>(request, '/wallet/wagering', {}, player)).atWithdrawal
+  // A job grants the bonus after the deposit.
+  await expect.poll(takenBack).toBe(5000)
   const cpf = await verifyPerson(request, player)
   // The screen was opened before the deposit's bonus was granted; the question reads it again.
   await page.route('**/wallet/wagering', async (route) => {
@@ -137,8 +141,7 @@ test('a new player registers, plays with the bonus, deposits and withdraws; the 
   }).toPass({ timeout: 80_000 })
   await codeField(page).fill(await latestCode(request, phone))
   await expect(page.getByText('Saque pedido')).toBeVisible()
-  const wagering = await call<{ atWithdrawal: number }>(request, '/wallet/wagering', {}, player)
-  expect(wagering.atWithdrawal).toBe(0)
+  expect(await takenBack()).toBe(0)
   expect(await call(request, '/wallet/balance', {}, player)).toMatchObject({ cash: 20 })
 })
 

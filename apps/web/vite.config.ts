@@ -74,10 +74,9 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: chunkOf('features/account(/forms)?', '\\w*(Form|Field)|use-field-error|log-in|register'),
   },
-  { name: 'icons', test: /icons\.tsx\?icon=/, minShareCount: 2 },
-  // The header needs the one and the socket the other, and nothing else of a game.
-  { name: 'number', test: chunkOf('widgets/status', 'RollingNumber') },
-  { name: 'table', test: /\/contract\/src\/realtime\/table-state\./ },
+  // The header and the socket need no more than these; the main chunk names each file that they wait for.
+  { name: 'icons', test: /icons\.tsx\?icon=|\/widgets\/status\/RollingNumber\./, minShareCount: 2 },
+  { name: 'live', test: /\/(contract\/src\/realtime\/table-state|src\/lib\/browser\/page-activity)\./ },
   { name: 'parts', test: new RegExp(parts.join('|')) },
   { name: 'payments', test: new RegExp(payments.join('|')) },
   { name: 'game', test: new RegExp(game.join('|')) },
