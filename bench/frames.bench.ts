@@ -3,7 +3,7 @@
 // that requests frames is the baseline. Bars: no frame over 50 ms; plinko with 20 balls at once: 95 of 100 frames within
 // 25 ms. GAMES=crash,double limits the run to those games.
 import type { Browser, Page } from '@playwright/test'
-import { phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
+import { logIn, phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const frameBarMs = 50
@@ -160,10 +160,7 @@ async function watchGame(
 ): Promise<Watched> {
   const page = await browser.newPage(phone)
   try {
-    await page.addInitScript((session) => {
-      localStorage.setItem('showFirstRecharge', '1')
-      localStorage.setItem('token', session)
-    }, token)
+    await logIn(page, token)
     await page.goto(`${origin}/gameView/${id}`)
     await page.getByRole('region', { name: 'Sua aposta' }).waitFor({ timeout: roundMostMs })
     await page.waitForLoadState('networkidle')

@@ -3,7 +3,7 @@
 // 150 ms, no tap over 200 ms.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { median } from './lib/figures.ts'
-import { phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
+import { logIn, phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const barMs = 200
@@ -124,11 +124,7 @@ export const measure = (): Promise<Figures> =>
     const seen: Record<string, { readonly medianMs: number; readonly longestMs: number }> = {}
     for (const { name, path, targets, goesBack } of taps) {
       const page = await browser.newPage(phone)
-      await page.addInitScript((session) => {
-        const today = new Date().toISOString().slice(0, 10)
-        const stored = { token: session, showFirstRecharge: '1', showPb: today, showPb2: today }
-        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-      }, token)
+      await logIn(page, token)
       await page.route('**/lobby/popups', (route) =>
         route.fulfill({ json: { success: true, message: '', data: { popUps: [], count: 0 } } }),
       )

@@ -53,11 +53,7 @@ const game = [
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
-  {
-    name: 'taps',
-    test: new RegExp(taps.join('|')),
-    priority: 2,
-  },
+  { name: 'taps', test: new RegExp(taps.join('|')), priority: 2 },
   {
     name: 'later',
     test: /\/src\/(screens|shell\/lazy-parts|i18n\/areas|stores\/confirm-password|features\/home\/lazy-blocks)\.ts/,

@@ -35,6 +35,15 @@ export async function slowCpu(page: Page, rate = slowDown): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+/** Every page of it belongs to the player, who has already seen the offers of home. */
+export async function logIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((session) => {
+    const today = new Date().toISOString().slice(0, 10)
+    const stored = { token: session, showFirstRecharge: '1', showPb: today, showPb2: today }
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, token)
+}
+
 /** The login token of a new player with cash. */
 export function tokenOf({ tool }: RunningApp): string {
   return (JSON.parse(tool('seed', '--players', '1', '--balance', '1000')) as { token: string }).token

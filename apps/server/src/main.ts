@@ -307,6 +307,20 @@ type Started = Pick<Server, 'address' | 'stop'> & {
   readonly hasPlayers: boolean
 }
 
+/**
+ * Libraries of rare calls, which the start does not wait for. Loading one stops all calls for up to 170 ms, so it happens
+ * here and not at the first use in the middle of play, where a failure is reported.
+ */
+async function loadRareLibraries(): Promise<void> {
+  const libraries = [
+    () => import('@simplewebauthn/server'),
+    () => import('pdfkit'),
+    () => import('sharp'),
+    () => import('web-push'),
+  ]
+  for (const load of libraries) await load().catch(() => undefined)
+}
+
 /** `npm start`: starts everything, on an empty machine too. */
 export async function start({ progress, env = process.env, builds }: Start): Promise<Started> {
   const config = await readStartConfig(env)
@@ -338,11 +352,13 @@ export async function start({ progress, env = process.env, builds }: Start): Pro
     }
     const sampleStudio = isSandbox ? sampleStudioOf(server.games.studios, server.app.secrets) : undefined
     const hasPlayers = (await server.identity.countPlayers(demoPlayersMost + 1)) > demoPlayersMost
+    const consoleLink = await consoleLinkOf(server)
+    void loadRareLibraries()
     return {
       address: server.address,
       stop,
       sampleStudio,
-      console: await consoleLinkOf(server),
+      console: consoleLink,
       isSandbox,
       hasPlayers,
     }

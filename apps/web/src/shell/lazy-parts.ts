@@ -3,7 +3,7 @@
  * each other: the home screen loads the match strip of the sports feature from here.
  */
 import type { ComponentType } from 'react'
-import { useRunningGame } from '#domain/games/running-game.ts'
+import { isGameShown, useRunningGame } from '#domain/games/running-game.ts'
 import { withMessages } from '#stores/language.ts'
 import { useUi } from '#stores/ui.ts'
 
@@ -19,7 +19,7 @@ function untilGameIsShown(): Promise<void> {
     const check = () => {
       const { leavingGame, depositInGame } = useUi.getState()
       const isAsked = leavingGame || depositInGame !== 'closed'
-      if (!isAsked && useRunningGame.getState().balance === undefined) return
+      if (!isAsked && !isGameShown(useRunningGame.getState())) return
       for (const stop of stops) stop()
       resolve()
     }

@@ -49,7 +49,7 @@ async function encryptFor(
   text: string,
   secondsLeft: number,
 ) {
-  // The push library is loaded at its first use.
+  // The start does not wait for the push library.
   const { default: webPush } = await import('web-push')
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: { subject: subjectOf(deps), ...deps.keys },

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { OperatorDeps } from '#modules/operators/deps.ts'
 import { type Client, type NewSession, openSession } from '#modules/operators/sessions.ts'
 
-/** The library of 300 modules is loaded at its first use. */
+/** A library of 300 modules: the start does not wait for it. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const rpName = 'Saguão'

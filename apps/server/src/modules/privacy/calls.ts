@@ -28,7 +28,7 @@ async function openStatement(
   const name = `saguao-${startDate}-${endDate}.${format}`
   if (format === 'csv') return new FileResponse(name, 'text/csv; charset=utf-8', statementCsv(file))
   if (statement.count > limits.maxPdfEntries) throw new Refusal('STATEMENT_TOO_LONG', { field: 'format' })
-  // The PDF library is loaded at its first use.
+  // The start does not wait for the PDF library.
   const { statementPdf } = await import('#modules/privacy/statement/statement-pdf.ts')
   return new FileResponse(name, 'application/pdf', statementPdf(file))
 }

@@ -26,6 +26,10 @@ const noGame: RunningGame = {
 
 export const useRunningGame = create<RunningGame>(() => noGame)
 
+/** Our own game has drawn its first frame, or the frame of a studio's game is open. */
+export const isGameShown = (game: RunningGame): boolean =>
+  game.balance !== undefined || (game !== noGame && !game.isOwnGame)
+
 /** The name is known when the game was opened from a tile; otherwise `setGameName` sets it after loading. */
 export function startOwnGame(name: string | undefined): () => void {
   useRunningGame.setState({ ...noGame, isOwnGame: true, name })

@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { refusalOf } from '#api/api.ts'
 import { useCall } from '#api/use-call.ts'
-import { useRunningGame } from '#domain/games/running-game.ts'
+import { isGameShown, useRunningGame } from '#domain/games/running-game.ts'
 import { t } from '#i18n/i18n.ts'
 import { PlusIcon } from '#icons/icons.tsx'
 import { lazyComponent } from '#lib/lazy-component.tsx'
@@ -33,11 +33,12 @@ export function Balance({ inGame }: { inGame: boolean }) {
   const { data, error } = useCall('/wallet/balance')
   const gameBalance = useRunningGame((game) => game.balance)
   const isBonus = useRunningGame((game) => game.isBonus)
+  const isShown = useRunningGame(isGameShown)
   if (refusalOf(error)?.code === 'UNAUTHORIZED') return <LoginButton />
   const deposit = () => (inGame ? emit('SHOW_DEPOSIT_IN_GAME') : navigate('/deposit'))
   return (
     <>
-      {inGame ? <Glance isShown={gameBalance !== undefined} /> : null}
+      {inGame ? <Glance isShown={isShown} /> : null}
       <div className={inGame ? `${header.balance} ${styles.inGame}` : header.balance}>
         <span className={styles.money}>
           <span className={styles.which}>

@@ -32,7 +32,7 @@ export const pictureHandlers = ({ db, clock }: EditingDeps) =>
     '/operator/picture/upload': change({
       prepare: async ({ body: { data, type, shape, alt } }) => {
         requireText(alt)
-        // The picture library is loaded at its first use.
+        // The start does not wait for the picture library.
         const { encodePicture } = await import('#modules/lobby/pictures/encode.ts')
         return encodePicture(Buffer.from(data, 'base64'), type, shape)
       },
