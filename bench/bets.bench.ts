@@ -1,13 +1,15 @@
 // Whole bets over HTTP (access, validation, idempotency, game, round, posting) ÷ pgbench doing the same
-// writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25), CPU time per bet, and
-// bets of players who have set every limit ÷ bets of players without limits (bar: 0.95).
+// writes as one prepared call per transaction. Bar: 1.3. Also SQL round trips per bet (bar: 0.25), CPU time per bet and in
+// each of its steps, and bets of players who have set every limit ÷ bets of players without limits (bar: 0.95).
 import pg from 'pg'
 import type { App } from '../apps/server/src/app.ts'
 import { makePlayers, openModules } from '../trials/lib/modules.ts'
 import { openBetServer } from './lib/bet-server.ts'
+import { profileSteps, type StepTimes } from './lib/bet-steps.ts'
 import { median } from './lib/figures.ts'
 import type { LoadResult } from './lib/http-load-process.ts'
 import { type Accounts, createBaseline, prepareBaseline } from './lib/pgbench.ts'
+import { postgresMs } from './lib/postgres-cpu.ts'
 import type { Figures } from './run.ts'
 
 const bar = 1.3
@@ -60,6 +62,18 @@ async function setLimits({ db }: App, players: readonly bigint[]): Promise<void>
   )
 }
 
+/** Microseconds of CPU time per bet in each step, largest first. */
+async function stepsOf(folder: string, bet: () => Promise<LoadResult>): Promise<StepTimes> {
+  let placed = 1
+  const before = postgresMs(folder) ?? 0
+  const server = await profileSteps(async () => {
+    placed = (await bet()).perSecond * seconds
+  })
+  const postgres = { PostgreSQL: ((postgresMs(folder) ?? 0) - before) * 1000 }
+  const perBet = Object.entries({ ...server, ...postgres }).map(([step, us]) => [step, us / placed] as const)
+  return Object.fromEntries(perBet.toSorted(([, a], [, b]) => b - a))
+}
+
 export async function measure(): Promise<Figures> {
   const environment = await openModules()
   const betServer = await openBetServer(environment)
@@ -107,6 +121,8 @@ export async function measure(): Promise<Figures> {
     console.log(
       `  ${perSecond.toFixed(0)} bets/s ÷ ${median(one).toFixed(0)}/s of ${baseline.by} = ${ratio.toFixed(2)} (bar ${bar})`,
     )
+    const steps = await stepsOf(environment.folder, () => betServer.bet(bettors, seconds))
+    for (const [step, us] of Object.entries(steps)) console.log(`  ${us.toFixed(0).padStart(5)} µs ${step}`)
     const limitedRatio = median(limitedRatios)
     console.log(`  bets with every limit ÷ without = ${limitedRatio.toFixed(3)} (bar ${limitedBar})`)
     return {
@@ -120,6 +136,7 @@ export async function measure(): Promise<Figures> {
       baseline: baseline.by,
       queriesPerBet: median(trips),
       processorUsPerBet: median(busyUs),
+      stepsUsPerBet: steps,
       latencyMs: { p50: median(bets.map(({ p50 }) => p50)), p99: median(bets.map(({ p99 }) => p99)) },
     }
   } finally {

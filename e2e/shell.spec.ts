@@ -219,9 +219,14 @@ test.describe('home', () => {
       page.evaluate(`scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * ${part})`)
     await scrollTo(1)
     await expect(page.getByText('Só para maiores de 18 anos')).toBeVisible()
-    await scrollTo(0.45)
-    await expect(rocket).toBeHidden()
-    await scrollTo(0.55)
+    // The page grows while its last blocks load, so the position is set again until the button follows.
+    const scrollUntil = (part: number, isVisible: boolean) =>
+      expect(async () => {
+        await scrollTo(part)
+        await expect(rocket).toBeVisible({ visible: isVisible, timeout: 1_000 })
+      }).toPass()
+    await scrollUntil(0.45, false)
+    await scrollUntil(0.55, true)
     await rocket.click()
     await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0)
     await expect(rocket).toBeHidden()

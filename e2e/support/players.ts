@@ -1,5 +1,8 @@
-// Seeded players with a balance, created in batches because each seeding starts a process, and calls to the sandbox.
+// Seeded players with a balance, and calls to the sandbox. A seeding starts a process, so it creates a batch of players,
+// which all workers take from a folder.
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Player = { readonly username: string; readonly token: string }
@@ -7,16 +10,35 @@ type Seeded = Player & { readonly password: string }
 
 /** Few journeys need a large balance, and its sum is in the figures of the console. */
 const batchSizeOf = (balance: number): number => (balance < 10_000 ? 40 : 8)
-const unused = new Map<string, Seeded[]>()
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {
-  const key = `${country} ${balance}`
-  const waiting = unused.get(key) ?? []
-  unused.set(key, waiting)
-  if (waiting.length === 0) waiting.push(...seedWithRetry(balance, country))
-  const player = waiting.pop()
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'seeded-players', `${country}-${balance}`)
+  mkdirSync(folder, { recursive: true })
+  const taken = takeFrom(folder)
+  if (taken) return taken
+  const [player, ...others] = seedWithRetry(balance, country)
   if (!player) throw new Error('Seeding returned no players')
+  for (const other of others) {
+    const file = join(folder, `${other.username}.json`)
+    // Another worker never reads half of a file.
+    writeFileSync(`${file}.new`, JSON.stringify(other))
+    renameSync(`${file}.new`, file)
+  }
   return player
+}
+
+/** A rename succeeds in one worker only. */
+function takeFrom(folder: string): Seeded | undefined {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const taken = join(folder, `${name}.taken`)
+    try {
+      renameSync(join(folder, name), taken)
+    } catch {
+      continue
+    }
+    return JSON.parse(readFileSync(taken, 'utf8')) as Seeded
+  }
+  return undefined
 }
 
 /** Two workers that seed at the same time may draw the same phone numbers; the failed one retries. */
