@@ -2,55 +2,18 @@
 // interval at which a table publishes (bar: at most 1), and the bytes a watcher receives per second meanwhile. Bets are
 // placed and settled by the whole server; the audit reads the ledger afterwards.
 import { performance } from 'node:perf_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Data, Path } from '@saguao/contract/calls/calls.ts'
-import type { Envelope } from '@saguao/contract/calls/errors.ts'
 import { readTableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { io } from 'socket.io-client'
 import { roundChecks } from '#apps/server/src/modules/games/games.ts'
 import { audit } from '#apps/server/src/modules/wallet/audit.ts'
 import { createEnvironment } from '../trials/lib/environment.ts'
 import { makePlayers } from '../trials/lib/modules.ts'
+import { callOn, forAll, openTables } from './lib/server-calls.ts'
 import type { Figures, Flags } from './run.ts'
 
 const bar = 1
 const betsEach = 2
-const concurrency = 64
-const retryMs = 50
 const cash = 100_000n
-
-type Call = <P extends Path>(path: P, body: object, token: string) => Promise<Data<P>>
-
-const callOn =
-  (address: string): Call =>
-  async (path, body, token) => {
-    const headers = { 'content-type': 'application/json', token }
-    for (;;) {
-      const response = await fetch(`${address}${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      const answer = (await response.json()) as Envelope<never>
-      if (answer.success) return answer.data
-      if (answer.code !== 'OVERLOADED') throw new Error(`${path}: ${answer.code}`)
-      await sleep(retryMs)
-    }
-  }
-
-/** Runs the work for every item, a bounded number at once. */
-async function forAll<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  const left = [...items.entries()]
-  const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  return results
-}
 
 /** A connection that counts what it receives and resolves at the phases of rounds. */
 async function watch(address: string, token: string) {
@@ -95,11 +58,7 @@ export async function measure({ players: asked = '1000' }: Flags): Promise<Figur
     await server.start(environment.url)
     const players = await makePlayers(environment, Number(asked), { cash })
     const call = callOn(server.address())
-    const tables = await forAll(players, async ({ token }) => {
-      const { url } = await call('/game/url', { gameId: 'crash' }, token)
-      const launch = new URLSearchParams(url.split('?')[1]).get('launch')
-      return { token, session: (await call('/arcade/open', { launch }, token)).session }
-    })
+    const tables = await openTables(call, 'crash', players)
     const watcher = await watch(server.address(), players[0]?.token ?? '')
     const { round } = await watcher.phase('running', undefined)
     const bets = tables.flatMap((table) =>

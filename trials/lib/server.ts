@@ -13,6 +13,7 @@ export type Ended = { readonly code: number | null; readonly ms: number }
 
 export type FaultServer = {
   address(): string
+  pid(): number | undefined
   start(databaseUrl: string, more?: Readonly<Record<string, string>>): Promise<void>
   kill(): Promise<void>
   /** Sends SIGTERM and returns the exit code and the elapsed time. */
@@ -80,6 +81,7 @@ export function createServer({ port, onOutput }: ServerDeps): FaultServer {
 
   return {
     address: () => `http://127.0.0.1:${port}`,
+    pid: () => running?.child.pid,
     start,
     kill: async () => {
       await end('SIGKILL')

@@ -1,8 +1,10 @@
 /**
- * Messages between processes over PostgreSQL LISTEN/NOTIFY. A notification holds less than 8000 bytes; longer
- * messages go through a table, and the notification carries the row's id.
+ * Messages between processes over PostgreSQL LISTEN/NOTIFY. Messages that wait for the database share a transaction, in
+ * their order. A notification holds less than 8000 bytes; longer messages go through a table, and the notification
+ * carries the row's id.
  * Tables: socket_io_attachments
  */
+import { createBatcher } from '#kernel/db/batch.ts'
 import { createPool } from '#kernel/db/db.ts'
 import { listen } from '#kernel/db/listen.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -24,12 +26,17 @@ type Deps = {
 const channel = 'socket.io#/'
 const maxNotificationBytes = 7_999
 const maxConnections = 2
+const maxBatchSize = 500
+/** About ten seconds of messages; more would arrive too late to be of use. */
+const maxQueueLength = 50_000
+/** Messages may be lost, so none waits for the disk. */
+const settings = ['synchronous_commit=off']
 const cleanUpIntervalMs = 30_000
 const closeTimeoutMs = 2_000
 
 /** Resolves when this process listens. */
 export async function openPostgresChannel({ databaseUrl, log, onGap }: Deps): Promise<PostgresChannel> {
-  const pool = createPool(databaseUrl, log, { max: maxConnections })
+  const pool = createPool(databaseUrl, log, { max: maxConnections, settings })
   const handlers: ((message: string) => void)[] = []
   let isClosed = false
 
@@ -37,6 +44,17 @@ export async function openPostgresChannel({ databaseUrl, log, onGap }: Deps): Pr
   const warnOfLoss = (error: Error): void => {
     if (!isClosed) log.warn({ error: error.message }, 'socket: a message between processes was lost')
   }
+
+  const notifications = createBatcher<string, void>({
+    run: async (texts) => {
+      await pool.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, texts])
+      return texts.map(() => undefined)
+    },
+    keysOf: () => [],
+    concurrency: 1,
+    maxBatchSize,
+    maxQueueLength,
+  })
 
   const store = async (message: string): Promise<string> => {
     const { rows } = await pool.query<{ id: bigint }>(
@@ -81,7 +99,7 @@ export async function openPostgresChannel({ databaseUrl, log, onGap }: Deps): Pr
       try {
         const notification =
           Buffer.byteLength(message) > maxNotificationBytes ? await store(message) : message
-        await pool.query('select pg_notify($1, $2)', [channel, notification])
+        await notifications.add(notification)
       } catch (error) {
         warnOfLoss(error as Error)
       }
