@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { useCompileCache } from './lib/compile-cache.ts'
 import { progress, quitSignal } from './lib/process.ts'
 import { startSampleStudio } from './lib/sample-studio.ts'
-import { ensureWebBuilds } from './lib/web-build.ts'
+import { ensureWebBuild, type WebApp } from './lib/web-build.ts'
 
 useCompileCache()
 const quit = quitSignal(['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -17,13 +17,14 @@ run().then(
 async function run(): Promise<void> {
   progress('Looking at the web app and the console')
   const builds = buildWebApps()
-  // A failed build is reported where the server waits for it.
-  builds.catch(() => undefined)
+  // A failed build is reported where it is waited for.
+  for (const build of Object.values(builds)) build.catch(() => undefined)
   const { start } = await import('../../server/src/main.ts')
   const server = await start({ progress, builds })
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
   for (const line of consoleLines(server)) progress(line)
+  await builds.console
   if (!quit.aborted) await once(quit, 'abort')
   progress('Stopping')
   await studio?.stop()
@@ -31,9 +32,14 @@ async function run(): Promise<void> {
   progress('Stopped')
 }
 
-async function buildWebApps(): Promise<void> {
-  const built = await ensureWebBuilds(resolve(import.meta.dirname, '../../..'), quit)
-  progress(built.length > 0 ? `Built: ${built.join(', ')}` : 'The web app and the console are up to date')
+/** The console is built after the web app, because players must not wait for it. */
+function buildWebApps(): { readonly web: Promise<void>; readonly console: Promise<void> } {
+  const build = async (app: WebApp, name: string): Promise<void> => {
+    const isBuilt = await ensureWebBuild(app, resolve(import.meta.dirname, '../../..'), quit)
+    progress(isBuilt ? `Built the ${name}` : `The ${name} is up to date`)
+  }
+  const web = build('web', 'web app')
+  return { web, console: web.then(() => build('console', 'console')) }
 }
 
 type Started = Awaited<ReturnType<typeof import('../../server/src/main.ts')['start']>>

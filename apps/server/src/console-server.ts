@@ -115,12 +115,15 @@ async function serveArt(http: FastifyInstance): Promise<void> {
   })
 }
 
-async function serveConsole(http: FastifyInstance, dist: string, deps: ConsoleDeps): Promise<void> {
-  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+type Files = Pick<ConsoleOptions, 'dist' | 'built'>
+
+/** The first requests wait for the build: the console listens while it is built. */
+async function serveConsole(http: FastifyInstance, { dist, built }: Files, deps: ConsoleDeps): Promise<void> {
+  if (dist === undefined || (!built && !existsSync(join(dist, 'index.html')))) return
+  let template: string | undefined
   await http.register(fastifyStatic, {
     root: dist,
-    index: false,
-    wildcard: false,
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(dist, 'assets'))
@@ -131,7 +134,10 @@ async function serveConsole(http: FastifyInstance, dist: string, deps: ConsoleDe
   await serveArt(http)
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (isFile(path) || http.methodsOf(path).includes('POST')) return reply.callNotFound()
+    if (http.methodsOf(path).includes('POST')) return reply.callNotFound()
+    await built
+    if (isFile(path)) return reply.sendFile(path)
+    template ??= readFileSync(join(dist, 'index.html'), 'utf8')
     const nonce = deps.random.secret(nonceBytes)
     const origin = playersOriginOf(deps, `http://${request.headers.host ?? 'localhost'}`)
     return reply.headers(headersOf(nonce, origin)).send(template.replaceAll(noncePlaceholder, nonce))
@@ -151,7 +157,7 @@ function consoleCallsOf(deps: ConsoleDeps) {
   return { calls, handlers: operators.httpHandlers(calls, all) }
 }
 
-async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined): Promise<FastifyInstance> {
+async function createConsoleServer(deps: ConsoleDeps, files: Files): Promise<FastifyInstance> {
   const { modules, config, load, checkResponses } = deps
   const http = createHttp({
     ...deps,
@@ -167,13 +173,15 @@ async function createConsoleServer(deps: ConsoleDeps, dist: string | undefined):
   addGuards(http, config)
   if (config.mode === 'sandbox') modules.operators.addSandbox(http)
   modules.lobby.addPictures(http)
-  if (dist && existsSync(join(dist, 'index.html'))) await serveConsole(http, dist, deps)
+  await serveConsole(http, files, deps)
   return http
 }
 
 export type ConsoleOptions = {
   /** Folder of the console's files; undefined: calls only. */
   readonly dist?: string
+  /** The build that writes them, if it may still run. */
+  readonly built?: Promise<void> | undefined
   /** Replaces CONSOLE_PORT; without either there is no console. */
   readonly port?: number
   /** The port may be taken by another sandbox: then any free one will do. */
@@ -214,10 +222,10 @@ export type ConsoleServer = { readonly address: string | undefined; close(): Pro
 
 export async function startConsole(
   deps: ConsoleDeps,
-  { dist, port = deps.config.consolePort, orAnyPort = false }: ConsoleOptions = {},
+  { port = deps.config.consolePort, orAnyPort = false, ...files }: ConsoleOptions = {},
 ): Promise<ConsoleServer> {
   if (port === undefined) return { address: undefined, close: async () => undefined }
-  const http = await createConsoleServer(deps, dist)
+  const http = await createConsoleServer(deps, files)
   const sockets = await startSockets(deps, http)
   const address = await listen(http, deps.config.host, port, orAnyPort)
   deps.log.info({ address }, 'console: listening')

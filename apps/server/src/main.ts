@@ -293,8 +293,8 @@ const demoPlayersMost = 20
 type Start = {
   progress(sentence: string): void
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Builds of the web app and the console that run beside the preparation of the database. */
-  readonly builds?: Promise<void>
+  /** Builds that run beside the preparation of the database; the console is open while its build runs. */
+  readonly builds?: { readonly web: Promise<void>; readonly console: Promise<void> }
 }
 
 /** In sandbox mode the sample studio can be started beside the server. */
@@ -343,8 +343,8 @@ export async function start({ progress, env = process.env, builds }: Start): Pro
     const prepare = async (modules: Modules): Promise<void> => {
       if (isSandbox) progress(await loadDemo({ ...modules, db: app.db }))
     }
-    await builds
-    const console = { dist: consoleDist, ...consoleTargetOf(config) }
+    await builds?.web
+    const console = { dist: consoleDist, built: builds?.console, ...consoleTargetOf(config) }
     const server = await serve(app, databaseUrl, { dist: webDist, console, prepare })
     const stop = async (): Promise<void> => {
       await server.stop()
