@@ -16,7 +16,8 @@ run().then(
 
 async function run(): Promise<void> {
   progress('Looking at the web app and the console')
-  const builds = buildWebApps()
+  const opened = Promise.withResolvers<void>()
+  const builds = buildWebApps(opened.promise)
   // A failed build is reported where it is waited for.
   for (const build of Object.values(builds)) build.catch(() => undefined)
   const { start } = await import('../../server/src/main.ts')
@@ -24,6 +25,7 @@ async function run(): Promise<void> {
   const studio = await openStudio(server)
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
   for (const line of consoleLines(server)) progress(line)
+  opened.resolve()
   await builds.console
   if (!quit.aborted) await once(quit, 'abort')
   progress('Stopping')
@@ -32,14 +34,17 @@ async function run(): Promise<void> {
   progress('Stopped')
 }
 
-/** The console is built after the web app, because players must not wait for it. */
-function buildWebApps(): { readonly web: Promise<void>; readonly console: Promise<void> } {
+/** The console is built when the lobby is open, because players must not wait for it. */
+function buildWebApps(opened: Promise<void>): {
+  readonly web: Promise<void>
+  readonly console: Promise<void>
+} {
   const build = async (app: WebApp, name: string): Promise<void> => {
     const isBuilt = await ensureWebBuild(app, resolve(import.meta.dirname, '../../..'), quit)
     progress(isBuilt ? `Built the ${name}` : `The ${name} is up to date`)
   }
   const web = build('web', 'web app')
-  return { web, console: web.then(() => build('console', 'console')) }
+  return { web, console: opened.then(() => build('console', 'console')) }
 }
 
 type Started = Awaited<ReturnType<typeof import('../../server/src/main.ts')['start']>>

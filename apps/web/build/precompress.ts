@@ -1,5 +1,6 @@
-// The server sends these files precompressed, so the slowest, strongest compression runs once, at build time.
-import { readdirSync } from 'node:fs'
+// The server sends these files precompressed: the files of the first page with the slowest, strongest compression, the
+// others with the next one, which takes less than half of the time and 2 % more bytes.
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -31,16 +32,22 @@ const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 async function compressFolder(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const paths = names.filter((name) => textFile.test(name)).map((name) => join(folder, name))
-  await Promise.all(paths.map(compressFile))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const compressed = names
+    .filter((name) => textFile.test(name))
+    .map((name) => {
+      const quality = page.includes(name) ? zlib.BROTLI_MAX_QUALITY : zlib.BROTLI_MAX_QUALITY - 1
+      return compressFile(join(folder, name), quality)
+    })
+  await Promise.all(compressed)
 }
 
 const minWindowBits = 16
 
-async function compressFile(path: string): Promise<void> {
+async function compressFile(path: string, quality: number): Promise<void> {
   const bytes = await readFile(path)
   const params = {
-    [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+    [zlib.BROTLI_PARAM_QUALITY]: quality,
     // A window that fits the file: preparing the largest one takes longer than compressing a small file.
     [zlib.BROTLI_PARAM_LGWIN]: Math.min(
       zlib.BROTLI_DEFAULT_WINDOW,
