@@ -26,12 +26,16 @@ async function run(): Promise<void> {
   progress(`Saguão is open at ${server.address} (Ctrl-C stops it)`)
   for (const line of consoleLines(server)) progress(line)
   opened.resolve()
-  await builds.console
-  if (!quit.aborted) await once(quit, 'abort')
-  progress('Stopping')
-  await studio?.stop()
-  await server.stop()
-  progress('Stopped')
+  try {
+    await builds.console
+    if (!quit.aborted) await once(quit, 'abort')
+  } finally {
+    // Also when the build of the console fails or is interrupted: the database must not stay behind.
+    progress('Stopping')
+    await studio?.stop()
+    await server.stop()
+    progress('Stopped')
+  }
 }
 
 /** The console is built when the lobby is open, because players must not wait for it. */
