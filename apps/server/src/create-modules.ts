@@ -54,6 +54,8 @@ export type ModuleOptions = {
   readonly pushAgent?: Agent
   /** Replaces waiting at shared tables, for tests. */
   readonly wait?: Wait
+  /** Length of new hash chains of shared games, for tests. */
+  readonly chainRounds?: number
 }
 
 export type DisconnectSessions = (ended: readonly bigint[]) => void

@@ -152,6 +152,8 @@ type Deps = Pick<App, 'db' | 'reads' | 'clock' | 'random' | 'log' | 'metrics' | 
   readonly policyOf?: PolicyOf
   /** Replaces the system's timers in tests. */
   readonly wait?: Wait
+  /** Length of new hash chains; tests need short ones. */
+  readonly chainRounds?: number
   readonly studios: Studios
   readonly playTime: Pick<PlayTime, 'record' | 'extend'>
   readonly betChecks: BetChecks

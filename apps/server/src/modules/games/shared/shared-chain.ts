@@ -19,7 +19,7 @@ import {
 } from '#modules/games/shared/shared-store.ts'
 
 /** Enough for several days of uninterrupted rounds. */
-const chainRounds = 20_000
+const chainRoundsOfGames = 20_000
 /** Hashes cached per chain: computing a single one starts at the far end of the chain. */
 const blockRounds = 1_000
 
@@ -34,13 +34,16 @@ export type Chains = {
   addNextRound(tx: Tx, round: TableRound): Promise<void>
 }
 
-type Deps = Pick<App, 'db' | 'clock' | 'random'> & { readonly cipher: Cipher }
+type Deps = Pick<App, 'db' | 'clock' | 'random'> & {
+  readonly cipher: Cipher
+  readonly chainRounds?: number
+}
 type Block = { readonly first: number; readonly hashes: readonly string[] }
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 export function createChains(deps: Deps): Chains {
-  const { db, clock, random, cipher } = deps
+  const { db, clock, random, cipher, chainRounds = chainRoundsOfGames } = deps
   const blocks = new Map<bigint, Block>()
 
   const hashAt = ({ id, sealed, rounds }: Chain, number: number): string => {
@@ -62,7 +65,7 @@ export function createChains(deps: Deps): Chains {
 
   const beginChain = async (tx: Tx, gameId: string): Promise<void> => {
     const seed = drawSeed(random)
-    const hashes = chainHashes(seed, chainRounds, 1, blockRounds, sha256)
+    const hashes = chainHashes(seed, chainRounds, 1, Math.min(blockRounds, chainRounds), sha256)
     const made = {
       gameId,
       endHash: sha256(hashes[0] as string),
