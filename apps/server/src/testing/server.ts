@@ -54,7 +54,7 @@ type TestServerOptions = {
 }
 
 /** Shorter than those of the product, whose hashes take 30 ms per game and server. */
-const chainRounds = 1_000
+export const chainRounds = 1_000
 
 /** Calls that are sent by the hundred wait for each other, longer on a slow machine than a player would. */
 const patienceMs = 60_000

@@ -15,6 +15,7 @@ import {
 import { countedRisk, freshId } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf } from '#testing/environment.ts'
+import { chainRounds } from '#testing/server.ts'
 
 const ends: (() => unknown)[] = []
 let { server, time, playerAtTable, untilStart, throughRound, change } = {} as TableServer
@@ -67,7 +68,7 @@ describe('the chain', () => {
   it('is published before its first round, and every hash leads to the one before it [R11.01]', async () => {
     const { opened } = (await playerAtTable('crash')).table
     const { end, salt, rounds } = opened.game.config.chain as { end: string; salt: string; rounds: number }
-    expect(rounds).toBe(20_000)
+    expect(rounds).toBe(chainRounds)
     await watch('crash')
     let last = { round: 0, hash: end }
     for (let number = 1; number <= 3; number += 1) {
