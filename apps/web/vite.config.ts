@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
         rollupFormat: 'iife',
       },
     }),
-    precompress(),
+    precompress(/^assets\/(socket|live|floats|icons|later)-/),
   ],
   resolve: {
     alias:
