@@ -132,7 +132,7 @@ const figuresOf = (all: readonly Measured[]) => ({
   wholePagesPerBet: sum(all, ({ pages }) => pages) / sum(all, ({ bets }) => bets),
 })
 
-function told(all: readonly Measured[]): string {
+function figuresText(all: readonly Measured[]): string {
   const last = all.at(-1)
   return last
     ? `${last.perSecond.toFixed(0)} bets/s and ${processorUsOf(last).toFixed(0)} µs of processors a bet`
@@ -145,7 +145,9 @@ async function measureBets(empty: Book, full: Book) {
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)
     for (const which of order) results[which].push(await betIn(which === 'full' ? full : empty))
-    console.log(`  round ${round + 1}: empty ${told(results.empty)}, full ${told(results.full)}`)
+    console.log(
+      `  round ${round + 1}: empty ${figuresText(results.empty)}, full ${figuresText(results.full)}`,
+    )
   }
   const [a, b] = [figuresOf(results.empty), figuresOf(results.full)]
   for (const [name, { logBytesPerBet, diskBytesPerBet }] of Object.entries({ empty: a, full: b }))

@@ -17,7 +17,7 @@ const openMostMs = 30_000
 /** More than the list of games has. */
 const maxScreens = 30
 
-/** Set by the tap, read when the stage is painted: `aria-busy` ends with the first frame of the game. */
+/** Set by the tap, read when the scene is painted: `aria-busy` ends with the first frame of the game. */
 const recorder = `
   window.opened = new Promise((resolve) => {
     addEventListener('pointerdown', () => {

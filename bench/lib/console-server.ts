@@ -39,9 +39,9 @@ async function runExport(request: ExportRequest): Promise<RunningExport> {
   const child: ChildProcess = execFile(process.execPath, [join(import.meta.dirname, 'export-process.ts')])
   const ended = once(child, 'exit')
   child.stdin?.end(JSON.stringify(request))
-  const said = text(child.stdout as Readable)
+  const output = text(child.stdout as Readable)
   await Promise.race([once(child.stderr as Readable, 'data'), ended])
-  const result = said.then((line) => JSON.parse(line) as ExportResult)
+  const result = output.then((line) => JSON.parse(line) as ExportResult)
   result.catch(() => undefined)
   return {
     result,

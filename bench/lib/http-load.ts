@@ -9,12 +9,9 @@ import type { LoadRequest, LoadResult } from './http-load-process.ts'
 export async function runLoad(pumping: LoadRequest): Promise<LoadResult> {
   const child = execFile(process.execPath, [join(import.meta.dirname, 'http-load-process.ts')])
   child.stdin?.end(JSON.stringify(pumping))
-  const [said, complained] = await Promise.all([
-    text(child.stdout as Readable),
-    text(child.stderr as Readable),
-  ])
-  if (said === '') throw new Error(`${pumping.path} failed: ${complained}`)
-  const result = JSON.parse(said) as LoadResult
+  const [output, errors] = await Promise.all([text(child.stdout as Readable), text(child.stderr as Readable)])
+  if (output === '') throw new Error(`${pumping.path} failed: ${errors}`)
+  const result = JSON.parse(output) as LoadResult
   if (result.refused > 0) throw new Error(`${pumping.path}: ${result.refused} requests were refused`)
   return result
 }

@@ -17,11 +17,11 @@ async function playInEarlierMonth(months: number): Promise<{ stakes: number; win
   }
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   const order = ['e2e/support/last-month.ts', await idOf(api, player), `${months}`]
-  const said = JSON.parse(execFileSync(process.execPath, order, { env, encoding: 'utf8' })) as Record<
+  const output = JSON.parse(execFileSync(process.execPath, order, { env, encoding: 'utf8' })) as Record<
     string,
     string
   >
-  return { stakes: Number(said.stakes), wins: Number(said.wins) }
+  return { stakes: Number(output.stakes), wins: Number(output.wins) }
 }
 
 const reais = (cents: number): string =>

@@ -40,7 +40,7 @@ describe('installed packages', () => {
   })
 })
 
-it('a registry without advisories is told apart from a registry without findings', () => {
+it('a registry without advisories is distinguished from a registry without findings', () => {
   const report = { vulnerabilities: { paint: { severity: 'high' } } }
   expect(readAdvisories(JSON.stringify(report))).toEqual({ known: ['paint has an advisory (high)'] })
   expect(readAdvisories('{"vulnerabilities":{}}')).toEqual({ known: [] })

@@ -234,7 +234,7 @@ it('a balance change is pushed to its player on any process [R3.13]', async () =
   await server.app.db.tx((tx) =>
     server.wallet.hold(
       tx,
-      { player: id, owner: `told:${id}`, currency: 'BRL', account: 'locked' },
+      { player: id, owner: `owner:${id}`, currency: 'BRL', account: 'locked' },
       minor(1n),
     ),
   )

@@ -115,7 +115,7 @@ function setAmount(next: bigint): void {
 
 // Actions
 
-const sessionKey = `owl-seat-${launch}`
+const sessionKey = `owl-session-${launch}`
 
 /** A launch token is valid once; a reloaded page continues with its stored session. */
 async function open(): Promise<void> {

@@ -5,7 +5,7 @@ import { money, time } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import classes from './Facts.module.css'
 
-/** Said elsewhere on the card, or of use to the server only. */
+/** Shown elsewhere on the card, or of use to the server only. */
 const hidden = ['requestId', 'reason', 'units', 'currency', 'postingKey', 'accountId']
 
 type FactsProps = {

@@ -1,4 +1,4 @@
-/** Persons that are not verified: what the provider said, and the decision of an operator. */
+/** Persons that are not verified: the response of the provider, and the decision of an operator. */
 import { undecidedStates } from '@saguao/contract/operators/compliance/names.ts'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { countryFilter } from '#compliance/compliance.ts'

@@ -33,7 +33,7 @@ const beatsInFlight = 2.1
 
 export function createBirdMotion(reducedMotion: boolean): BirdMotion {
   let beats = gliding
-  let heard = 0
+  let played = 0
   let hovered = arriveSeconds
 
   const draw = (pen: Pen, deps: BirdPlacement): Place | undefined => {
@@ -48,8 +48,8 @@ export function createBirdMotion(reducedMotion: boolean): BirdMotion {
   }
 
   const beat = (): boolean => {
-    const isNew = Math.floor(beats) > heard
-    heard = Math.floor(beats)
+    const isNew = Math.floor(beats) > played
+    played = Math.floor(beats)
     return isNew
   }
   return { draw, beat }

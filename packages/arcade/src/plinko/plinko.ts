@@ -142,7 +142,7 @@ async function drop(
     ball.turn = (ball.x - place.middle) / place.ballRadius / 2
     for (; touched < Math.min(path.length, Math.floor(at)); touched += 1) {
       light(touched, fall.pegs[touched] ?? 0)
-      // Of many balls only some are heard.
+      // Of many balls only some have sounds.
       if (balls.size <= maxHeard || touched % balls.size === 0) tick(synth, touched)
     }
   })

@@ -242,13 +242,13 @@ async function countTo(
   }
   const seconds =
     clamp(0.3 + Math.log2(1 + total - from) * 0.2, 0.3, 1.8) * (pace.together / leisurely.together)
-  let told = 0
+  let counted = 0
   await run(
     seconds,
     (share) => {
       reading.win = lerp(from, total, share)
-      if (share - told > 0.08) {
-        told = share
+      if (share - counted > 0.08) {
+        counted = share
         sounds.count(share)
       }
     },

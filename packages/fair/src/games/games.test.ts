@@ -220,7 +220,7 @@ describe('every game', () => {
     ['plinko-ice', 'plinko'],
     ['dice-moon', 'dice'],
     ['wheel-tide', 'wheel'],
-  ] as const)('%s is %s in other clothes', (skin, kind) => {
+  ] as const)('%s is %s with another theme', (skin, kind) => {
     expect(games[skin]).toBe(games[kind])
   })
 })

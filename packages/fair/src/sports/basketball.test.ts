@@ -41,8 +41,8 @@ describe('a match of basketball', () => {
       { minute: 1, side: 'away', points: 1 },
       { minute: 1, side: 'away', points: 2 },
     ] as const
-    const told = basketball.events(fastNumbers(1), rates, { goals, abandonedAt: 1 })
-    expect(told.map(({ kind, side, points = 0 }) => `${kind} ${side} ${points}`)).toEqual([
+    const events = basketball.events(fastNumbers(1), rates, { goals, abandonedAt: 1 })
+    expect(events.map(({ kind, side, points = 0 }) => `${kind} ${side} ${points}`)).toEqual([
       'basket home 3',
       'miss home 0',
       'basket away 1',

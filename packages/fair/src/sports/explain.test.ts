@@ -42,12 +42,12 @@ describe('recomputed match', () => {
 
   it('does not agree when an abandoned match is claimed as completed', () => {
     const brokenOff = Array.from({ length: 2_000 }, (_, nonce) => ({ ...claim, nonce }))
-      .map((each) => ({ each, told: explainMatch(each) }))
-      .find(({ told }) => told.abandonedAt !== null)
+      .map((each) => ({ each, explained: explainMatch(each) }))
+      .find(({ explained }) => explained.abandonedAt !== null)
     if (!brokenOff) throw new Error('None of these is broken off')
-    const { each, told } = brokenOff
+    const { each, explained } = brokenOff
     expect(explainMatch({ ...each, abandonedMinute: null }).agrees).toBe(false)
-    expect(explainMatch({ ...each, abandonedMinute: told.abandonedAt })).toMatchObject({
+    expect(explainMatch({ ...each, abandonedMinute: explained.abandonedAt })).toMatchObject({
       agrees: true,
       byHand: false,
     })

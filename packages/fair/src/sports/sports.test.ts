@@ -176,9 +176,9 @@ describe.each(cases)('in $id', ({ id: sportId, sport, fixtures }) => {
       abandonedAt: null,
       goals: [...seenBy(one, minute), ...other.goals.filter((goal) => goal.minute > minute)],
     }
-    const told = (match: Match) =>
+    const summaryOf = (match: Match) =>
       sport.events(numbersOf(seeds(2)), rates, match).filter((event) => event.minute <= minute)
-    expect(told(mixed)).toEqual(told(one))
+    expect(summaryOf(mixed)).toEqual(summaryOf(one))
     expect(pricesOf(sport, { rates, minute, goals: mixed.goals })).toEqual(
       pricesOf(sport, { rates, minute, goals: seenBy(one, minute) }),
     )

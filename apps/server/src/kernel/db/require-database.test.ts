@@ -34,7 +34,7 @@ it('a role that cannot use the role of the application is refused with the state
   await expect(check(database.url)).resolves.toBeUndefined()
 })
 
-it('a read-only database is waited for, and the reason is said once [R14.02]', async () => {
+it('a read-only database is waited for, and the reason is reported once [R14.02]', async () => {
   const reasons: string[] = []
   await owner.query(`alter database ${databaseName()} set default_transaction_read_only = on`)
   const isReady = check(database.url, (reason) => reasons.push(reason), 30_000)

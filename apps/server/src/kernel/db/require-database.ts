@@ -67,14 +67,14 @@ async function waitForPrimary(
   { onWait, maxWaitMs = defaultWaitMs }: Options,
 ): Promise<Login> {
   const seconds = stopwatch()
-  let said: string | undefined
+  let reported: string | undefined
   for (;;) {
     const found = await tryLogin(databaseUrl)
     if (typeof found !== 'string') return found
     if (seconds() * 1000 > maxWaitMs)
       throw new ConfigError([`DATABASE_URL: no primary after ${maxWaitMs / 1000} s: ${found}`])
-    if (found !== said) onWait(`Waiting for the primary of the database: ${found}`)
-    said = found
+    if (found !== reported) onWait(`Waiting for the primary of the database: ${found}`)
+    reported = found
     await sleep(retryMs)
   }
 }

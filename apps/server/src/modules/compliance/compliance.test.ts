@@ -153,7 +153,7 @@ describe('the identity queue', () => {
     expect(await stateOf(player)).toBe('review')
   })
 
-  it('of two operators who decide at once one decides, the other is told to read again [R13.15]', async () => {
+  it('of two operators who decide at once one decides, the other is asked to read again [R13.15]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { player } = await createSubmitted('review')
       const { version } = await see(player)

@@ -66,7 +66,7 @@ describe('a login [R12.10]', () => {
     expect(await login(username, { verificationCode: code })).toBe('CODE_WRONG')
   })
 
-  it('sends no code and says nothing of one to somebody who does not know the password', async () => {
+  it('neither sends nor mentions a code when the password is wrong', async () => {
     const { username } = await newPlayer()
     await setDays(7)
     clock.pass(8 * dayMs)

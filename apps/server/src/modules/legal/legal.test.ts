@@ -265,7 +265,7 @@ describe('publishing [R12.11]', () => {
     await expect(pool.query('delete from legal_version')).rejects.toThrow(/permission denied/)
   })
 
-  it('markup of a text reaches nobody as markup', async () => {
+  it('markup of a text is escaped', async () => {
     await publish(
       folderWith(inAllLanguages('BR', 'responsible', '<script>alert(1)</script> & <b>bold</b>')),
       'r-1',

@@ -73,8 +73,8 @@ describe('a subscribed browser', () => {
         path: '/transactions',
       },
     ])
-    const told = JSON.stringify(browser.received)
-    for (const secret of [player.username, order, '57', player.token]) expect(told).not.toContain(secret)
+    const messages = JSON.stringify(browser.received)
+    for (const secret of [player.username, order, '57', player.token]) expect(messages).not.toContain(secret)
   })
 
   it('is notified of a failed deposit, in the language of the subscription', async () => {
@@ -253,8 +253,8 @@ describe('a push endpoint', () => {
     await expect(createPushPost(agent)(sealed)).rejects.toBeInstanceOf(PrivateAddress)
     const found = vi.fn<Parameters<LookupFunction>[2]>()
     await new Promise<void>((done) =>
-      publicLookup('localhost', {}, (...said) => {
-        found(...said)
+      publicLookup('localhost', {}, (...address) => {
+        found(...address)
         done()
       }),
     )

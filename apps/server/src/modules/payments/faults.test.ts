@@ -52,7 +52,7 @@ async function send(): Promise<void> {
 
 describe('a charge whose response is lost', () => {
   it.each(['before', 'after'] as const)(
-    '%s the provider heard: the same request makes the same order, and one charge',
+    '%s the provider received it: the same request makes the same order, and one charge',
     async (fault) => {
       const player = await server.player()
       channel.faults.charge.push(fault)

@@ -147,12 +147,12 @@ describe('a deposit of a verified person', () => {
     expect(await pay(`0${document.toLowerCase()}`)).toEqual(['credited'])
   })
 
-  it('of a person who is not verified yet is credited whoever paid [R12.04]', async () => {
+  it('of a person who is not verified yet is credited for any payer [R12.04]', async () => {
     const player = await server.player()
     await server.call('/identity/submit', createPerson(), { token: player.token })
     const id = await createDeposit(server, player)
-    const told = await payAtBank(server, id, 'success', { payerDocument: createDocument() })
-    expect(told).toEqual([{ status: 200, effects: ['credited'] }])
+    const responses = await payAtBank(server, id, 'success', { payerDocument: createDocument() })
+    expect(responses).toEqual([{ status: 200, effects: ['credited'] }])
   })
 })
 

@@ -155,7 +155,7 @@ describe('closing an account [R12.12]', () => {
     }
   })
 
-  it('the database refuses an order of a closed account, whoever writes it', async () => {
+  it('the database refuses an order of a closed account from every writer', async () => {
     const player = await createOwner(server)
     await close(player)
     const insert = `insert into deposit (player_id, id, country, currency, amount, fee, pay_channel, payment_method,
@@ -276,8 +276,8 @@ it('a deposit paid after its account was closed goes back to its payer [R12.12]'
     [id],
   )
   expect((await close(player)).json.success).toBe(true)
-  const [told] = await payAtBank(server, id, 'success')
-  expect(told?.effects).toEqual(['account_closed'])
+  const [response] = await payAtBank(server, id, 'success')
+  expect(response?.effects).toEqual(['account_closed'])
   const refunds = await owner.query('select amount::int, state from payment_refund where order_id = $1', [id])
   expect(refunds.rows).toEqual([{ amount: 5_000, state: 'due' }])
   const { rows } = await owner.query(

@@ -287,13 +287,13 @@ describe('a pause or exclusion', () => {
     const [here, there] = await Promise.all(
       [server, other].map((at) => connectWatcher(at, player, (end) => ends.push(end))),
     )
-    const heard: string[] = []
-    here?.connection.on('protection', () => heard.push('here'))
-    there?.connection.on('protection', () => heard.push('there'))
+    const received: string[] = []
+    here?.connection.on('protection', () => received.push('here'))
+    there?.connection.on('protection', () => received.push('there'))
     expect(await here?.watch('crash')).toMatchObject({ success: true })
     expect(await there?.watch('crash')).toMatchObject({ success: true })
     await pause(other, player)
-    await expect.poll(() => heard.sort(), { timeout: 1_000 }).toEqual(['here', 'there'])
+    await expect.poll(() => received.sort(), { timeout: 1_000 }).toEqual(['here', 'there'])
     const count = () => [here?.messages.length, there?.messages.length]
     const before = count()
     await tables.throughRound((await nextRound(server, 'crash')).round.id)

@@ -40,7 +40,7 @@ describe('the history in the database [R13.13]', () => {
     )
   const row = `kind = '${kind}' and subject = '${subject}'`
 
-  it('cannot be changed, deleted or emptied, whoever asks', async () => {
+  it('cannot be changed, deleted or emptied by any role', async () => {
     await given.schedule(payments, kind, subject, { feePoints: 1 })
     await given.schedule(payments, kind, subject, { feePoints: 2 }, { validFrom: given.inHours(1) })
     const gone = await given.schedule(

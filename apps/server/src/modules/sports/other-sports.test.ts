@@ -189,9 +189,9 @@ describe.each(['football', 'basketball', 'race'])('%s', (sport) => {
       (await sportsbook.server.call('/sports/league', { leagueId: match.league }, { token })).json,
     )
     expect(league.sport).toBe(sport)
-    const told = league.results.find(({ id }) => id === match.id)
+    const listed = league.results.find(({ id }) => id === match.id)
     const { result } = endOf(sportsbook.server, match) ?? {}
-    expect([told?.homeScore, told?.awayScore, told?.places.length]).toEqual([
+    expect([listed?.homeScore, listed?.awayScore, listed?.places.length]).toEqual([
       result?.home,
       result?.away,
       sport === 'race' ? 3 : 0,

@@ -152,7 +152,7 @@ describe('the inbox of operators [R13.10]', () => {
     expect(await codeOf('support2', '/operator/conversation/close', again)).toBe('NOTHING_TO_CHANGE')
   })
 
-  it('answers nobody who has not written, and no text without words', async () => {
+  it('sends no message to a player who has not written, and none without text', async () => {
     const player = await server.player()
     const body = { playerId: idOf(player), seen: '1', text: 'Olá' }
     expect(await codeOf('support', '/operator/conversation/answer', body)).toBe('NOT_FOUND')

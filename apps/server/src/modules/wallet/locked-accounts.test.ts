@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 
 const choice = { target: 50, over: true }
-type Seat = { readonly player: Player; readonly table: Table }
+type BettingPlayer = { readonly player: Player; readonly table: Table }
 
-async function createSeat(at: TestServer = server): Promise<Seat> {
+async function createBettingPlayer(at: TestServer = server): Promise<BettingPlayer> {
   const player = await at.player({ cash: 100_00n })
   const table = await openTable(at, player, 'dice')
   await table.play(1, choice)
@@ -39,7 +39,7 @@ async function createSeat(at: TestServer = server): Promise<Seat> {
 }
 
 /** The response and the seconds until it arrived. */
-async function bet({ player, table }: Seat, requestId = freshId(), at: TestServer = server) {
+async function bet({ player, table }: BettingPlayer, requestId = freshId(), at: TestServer = server) {
   const startedAt = performance.now()
   const response = await at.send('/arcade/play', {
     headers: { ...json, token: player.token },
@@ -49,16 +49,16 @@ async function bet({ player, table }: Seat, requestId = freshId(), at: TestServe
   return { status: response.status, headers: response.headers, body, ms: performance.now() - startedAt }
 }
 
-const roundsOf = async ({ player }: Seat): Promise<number> =>
+const roundsOf = async ({ player }: BettingPlayer): Promise<number> =>
   (await owner.query('select count(*)::int as n from round where player_id = $1', [player.id])).rows[0].n
 
 /** Holds the rows of these players' accounts as a forgotten console would. */
-async function lockAccounts(seats: readonly Seat[]): Promise<() => Promise<void>> {
+async function lockAccounts(players: readonly BettingPlayer[]): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   await client.query('begin')
   await client.query('select from account where player_id = any ($1) for update', [
-    seats.map(({ player }) => player.id),
+    players.map(({ player }) => player.id),
   ])
   let isOpen = true
   const release = async () => {
@@ -73,10 +73,10 @@ async function lockAccounts(seats: readonly Seat[]): Promise<() => Promise<void>
 
 describe('locked accounts [R10.01]', () => {
   it('of 20 players delay no bet of another player', async () => {
-    const locked = await Promise.all(Array.from({ length: 20 }, () => createSeat()))
-    const free = await createSeat()
+    const locked = await Promise.all(Array.from({ length: 20 }, () => createBettingPlayer()))
+    const free = await createBettingPlayer()
     const release = await lockAccounts(locked)
-    const waiting = locked.map((seat) => bet(seat))
+    const waiting = locked.map((bettor) => bet(bettor))
     await new Promise((resolve) => setTimeout(resolve, 300))
     for (let n = 0; n < 5; n++) {
       const { status, ms } = await bet(free)
@@ -91,29 +91,29 @@ describe('locked accounts [R10.01]', () => {
     }
     await release()
     await server.wallet.idle()
-    expect(await roundsOf(locked[0] as Seat)).toBe(1)
+    expect(await roundsOf(locked[0] as BettingPlayer)).toBe(1)
   })
 
   it('that are free again in time let the bet succeed, in order of arrival', async () => {
-    const seat = await createSeat()
-    const release = await lockAccounts([seat])
-    const waiting = [bet(seat), bet(seat)]
+    const bettor = await createBettingPlayer()
+    const release = await lockAccounts([bettor])
+    const waiting = [bet(bettor), bet(bettor)]
     await new Promise((resolve) => setTimeout(resolve, 800))
     await release()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
-    expect(await roundsOf(seat)).toBe(3)
+    expect(await roundsOf(bettor)).toBe(3)
   })
 
   it('a bet that was refused for the lock is placed once by its repetition', async () => {
-    const seat = await createSeat()
-    const release = await lockAccounts([seat])
+    const bettor = await createBettingPlayer()
+    const release = await lockAccounts([bettor])
     const requestId = freshId()
-    expect(await bet(seat, requestId)).toMatchObject({ status: 503 })
+    expect(await bet(bettor, requestId)).toMatchObject({ status: 503 })
     await release()
-    const first = await bet(seat, requestId)
+    const first = await bet(bettor, requestId)
     expect(first.status).toBe(200)
-    expect((await bet(seat, requestId)).body).toBe(first.body)
-    expect(await roundsOf(seat)).toBe(2)
+    expect((await bet(bettor, requestId)).body).toBe(first.body)
+    expect(await roundsOf(bettor)).toBe(2)
   })
 })
 
@@ -167,26 +167,26 @@ describe('a database that does not respond [R10.01]', () => {
       deadlines: defaultDeadlines,
     })
     ends.splice(1, 0, proxy.stop)
-    const seats = await Promise.all(Array.from({ length: 6 }, () => createSeat(behind)))
-    const requestIds = seats.map(() => freshId())
+    const players = await Promise.all(Array.from({ length: 6 }, () => createBettingPlayer(behind)))
+    const requestIds = players.map(() => freshId())
     proxy.freeze()
     onTestFinished(proxy.thaw)
-    const frozen = await Promise.all(seats.map((seat, i) => bet(seat, requestIds[i], behind)))
+    const frozen = await Promise.all(players.map((bettor, i) => bet(bettor, requestIds[i], behind)))
     for (const { status, headers, ms } of frozen) {
       expect(status).toBe(503)
       expect(headers.get('retry-after')).toBe('1')
       expect(ms).toBeLessThan(5000)
     }
     proxy.thaw()
-    for (const [i, seat] of seats.entries()) {
+    for (const [i, bettor] of players.entries()) {
       await expect
-        .poll(async () => (await bet(seat, requestIds[i], behind)).status, { timeout: 20_000 })
+        .poll(async () => (await bet(bettor, requestIds[i], behind)).status, { timeout: 20_000 })
         .toBe(200)
-      const [one, two] = [await bet(seat, requestIds[i], behind), await bet(seat, requestIds[i])]
+      const [one, two] = [await bet(bettor, requestIds[i], behind), await bet(bettor, requestIds[i])]
       expect(one.body).toBe(two.body)
-      expect(await roundsOf(seat)).toBe(2)
+      expect(await roundsOf(bettor)).toBe(2)
       const { balance } = JSON.parse(one.body).data as { balance: number }
-      expect(await balanceOf(server, seat.player.id)).toBe(BigInt(Math.round(balance * 100)))
+      expect(await balanceOf(server, bettor.player.id)).toBe(BigInt(Math.round(balance * 100)))
     }
   })
 })

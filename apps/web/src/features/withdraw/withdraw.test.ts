@@ -115,7 +115,7 @@ it('another payout needs a new code', async () => {
   expect(calls.filter(({ path }) => path === '/captcha/usernameSms')).toHaveLength(2)
 })
 
-it('a cancelled payout is told apart from one cancelled too late', async () => {
+it('a cancelled payout is distinguished from one cancelled too late', async () => {
   stubServer({ '/withdraw/cancel': { status: 3 } })
   expect(await cancelPayout('W1')).toBe(true)
   stubServer({ '/withdraw/cancel': refusal('CANCEL_TOO_LATE') })

@@ -132,8 +132,8 @@ describe('the provider behind HTTP', () => {
   it('of parallel notifications of one event applies one [R12.03]', async () => {
     const { player, reference } = await createSubmitted()
     const message = provider.messageOf(reference, 'verified')
-    const told = await Promise.all(Array.from({ length: 8 }, () => provider.notify(message)))
-    expect(told.map(({ effect }) => effect).sort()).toEqual(['applied', ...Array(7).fill('repeated')])
+    const results = await Promise.all(Array.from({ length: 8 }, () => provider.notify(message)))
+    expect(results.map(({ effect }) => effect).sort()).toEqual(['applied', ...Array(7).fill('repeated')])
     expect(await verification(player)).toBe('verified')
   })
 })

@@ -29,7 +29,7 @@ declare module '#kernel/jobs/outbox.ts' {
 
 const uniqueViolation = '23505'
 const referenceBytes = 18
-/** Whether a document has an account is told only this often: it can be probed with numbers of other people. */
+/** Whether a document has an account is answered only this often: it can be probed with numbers of other people. */
 const submissionLimit = { kind: 'person', points: 5, perSeconds: 86_400 } as const
 
 function checkedDetails(country: Country, typed: PersonDetails, now: number): PersonDetails {

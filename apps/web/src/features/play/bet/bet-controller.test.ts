@@ -495,7 +495,7 @@ describe('balls of plinko', () => {
     expect([env.sent.length, state(env).queued, state(env).balance]).toEqual([3, 0, 29])
   })
 
-  it('are shown together when they are many: components are told ten times a second, and at once when few are left', async () => {
+  it('are shown together when they are many: components are notified ten times a second, and at once when few are left', async () => {
     vi.useFakeTimers()
     try {
       const env = withBalls()

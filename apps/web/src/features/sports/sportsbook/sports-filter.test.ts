@@ -15,7 +15,7 @@ it('an unknown view falls back to the default', () => {
   expect(readFilter('?view=nothing').view).toBeUndefined()
 })
 
-it('live and upcoming matches are told apart, and finished ones belong to neither', () => {
+it('live and upcoming matches are distinguished, and finished ones belong to neither', () => {
   const over = { ...footballMatch, status: 'finished' } as const
   expect([isInView('live', footballMatch), isInView('next', footballMatch)]).toEqual([true, false])
   expect([isInView('live', over), isInView('next', over)]).toEqual([false, false])
