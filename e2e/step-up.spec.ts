@@ -1,5 +1,4 @@
 // Password confirmation after idle time, over a game, a deposit, a withdrawal, a slip and a claim; reset while logged in.
-import { accessibilityViolations } from './support/accessibility.ts'
 import { codeField, header, popup, smsTo } from './support/accounts.ts'
 import { makeIdle } from './support/idle-session.ts'
 import { call, latestCode, playerWith } from './support/players.ts'
@@ -26,7 +25,7 @@ function requestIds(page: Page, path: string): string[] {
   return ids
 }
 
-test('a bet after idle time asks for the password over the game and is then placed once [R12.10] [R11.03]', async ({
+test('a bet after idle time asks for the password over the game and is then placed once; a closed sheet places none, and a forgotten password is reset from it [R12.10] [R11.03] [R4.07]', async ({
   page,
   visit,
   request,
@@ -34,49 +33,60 @@ test('a bet after idle time asks for the password over the game and is then plac
   const player = playerWith(500)
   await visit('/gameView/dice', { token: player.token })
   await expect(roll(page)).toBeEnabled()
-  await panel(page).getByRole('button', { name: 'Aumentar a aposta' }).click()
-  makeIdle(player)
-  const ids = requestIds(page, '/arcade/play')
-  await roll(page).click()
-  await expect(sheet(page)).toContainText('•')
-  expect(await accessibilityViolations(page)).toEqual([])
-  await confirm(page, 'errada-999')
-  await expect(sheet(page).getByText('A senha atual não confere.')).toBeVisible()
-  await confirm(page, player.password)
-  await expect(sheet(page)).toBeHidden()
-  await expect(past(page)).toHaveCount(1)
-  await expect(page).toHaveURL('/gameView/dice')
-  expect(ids).toEqual([ids[0], ids[0]])
-  const body = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
-  const token = await page.evaluate<string>("localStorage.getItem('token')")
-  expect(token).not.toBe(player.token)
-  const records = await call<{ total: number; totalBet: number }>(request, '/wallet/records', body, { token })
-  expect(records).toMatchObject({ total: 1, totalBet: 1 })
-})
-
-test('closing the sheet places no bet, returns the stake and keeps the game; autoplay stops [R12.10]', async ({
-  page,
-  visit,
-}) => {
-  const player = playerWith(500)
-  await visit('/gameView/dice', { token: player.token })
-  await expect(roll(page)).toBeEnabled()
-  makeIdle(player)
-  await panel(page).getByRole('button', { name: 'Jogo automático' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
-  await sheet(page).getByRole('button', { name: 'Fechar' }).click()
-  await expect(panel(page).getByText('Senha não confirmada: nada foi feito.')).toBeVisible()
-  await expect(roll(page)).toBeEnabled()
-  await expect(past(page)).toHaveCount(0)
-  await expect(header(page).getByText('R$ 500,00')).toBeAttached()
-  await expect(page).toHaveURL('/gameView/dice')
+  const records = async () => {
+    const token = await page.evaluate<string>("localStorage.getItem('token')")
+    const body = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
+    return call<{ total: number; totalBet: number }>(request, '/wallet/records', body, { token })
+  }
+  await test.step('closing the sheet places no bet, returns the stake and keeps the game; autoplay stops', async () => {
+    await makeIdle(player)
+    await panel(page).getByRole('button', { name: 'Jogo automático' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
+    await sheet(page).getByRole('button', { name: 'Fechar' }).click()
+    await expect(panel(page).getByText('Senha não confirmada: nada foi feito.')).toBeVisible()
+    await expect(roll(page)).toBeEnabled()
+    await expect(past(page)).toHaveCount(0)
+    await expect(header(page).getByText('R$ 500,00')).toBeAttached()
+    await expect(page).toHaveURL('/gameView/dice')
+  })
+  await test.step('a bet is placed once after the password', async () => {
+    await panel(page).getByRole('button', { name: 'Aumentar a aposta' }).click()
+    const ids = requestIds(page, '/arcade/play')
+    await roll(page).click()
+    await expect(sheet(page)).toContainText('•')
+    await confirm(page, 'errada-999')
+    await expect(sheet(page).getByText('A senha atual não confere.')).toBeVisible()
+    await confirm(page, player.password)
+    await expect(sheet(page)).toBeHidden()
+    await expect(past(page)).toHaveCount(1)
+    await expect(page).toHaveURL('/gameView/dice')
+    expect(ids).toEqual([ids[0], ids[0]])
+    expect(await page.evaluate<string>("localStorage.getItem('token')")).not.toBe(player.token)
+    expect(await records()).toMatchObject({ total: 1, totalBet: 1 })
+  })
+  await test.step('a forgotten password is reset from the sheet, and the bet goes on', async () => {
+    await makeIdle(player)
+    await roll(page).click()
+    await sheet(page).getByRole('button', { name: 'Esqueci a senha' }).click()
+    const form = popup(page, 'Recuperar senha')
+    await expect(form.getByLabel('Celular')).toHaveValue(player.username)
+    await form.getByRole('button', { name: 'Continuar' }).click()
+    await expect(codeField(page)).toBeVisible()
+    await codeField(page).fill(await latestCode(request, player.username))
+    await form.getByLabel('Nova senha').fill('outra-porta-8')
+    await form.getByRole('button', { name: 'Salvar senha' }).click()
+    await expect(past(page)).toHaveCount(2)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/gameView/dice')
+    expect(await records()).toMatchObject({ total: 2 })
+  })
 })
 
 test('a deposit typed before goes on in place after the password [R12.10]', async ({ page, visit }) => {
   const player = playerWith(500)
   await visit('/deposit', { token: player.token })
   await page.getByLabel('Valor do depósito').fill('37')
-  makeIdle(player)
+  await makeIdle(player)
   await page.getByRole('button', { name: 'Gerar PIX' }).click()
   await confirm(page, player.password)
   await expect(page.getByRole('heading', { name: 'Pague R$ 37,00' })).toBeVisible()
@@ -92,36 +102,13 @@ test('a withdrawal goes on in place after the password, with its code step [R12.
   await visit('/withdraw', { token: player.token })
   await page.getByLabel('Chave PIX').fill(cpf)
   await page.getByRole('button', { name: '25' }).click()
-  makeIdle(player)
+  await makeIdle(player)
   await page.getByRole('button', { name: 'Pedir saque' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sacar' }).click()
   await confirm(page, player.password)
   await expect(page.getByText(/Enviamos um código de 6 dígitos/)).toBeVisible()
   await codeField(page).fill(await latestCode(request, player.username))
   await expect(page.getByText('Saque pedido')).toBeVisible()
-})
-
-test('a forgotten password is reset from the sheet, and the bet goes on [R12.10] [R4.07]', async ({
-  page,
-  visit,
-  request,
-}) => {
-  const player = playerWith(500)
-  await visit('/gameView/dice', { token: player.token })
-  await expect(roll(page)).toBeEnabled()
-  makeIdle(player)
-  await roll(page).click()
-  await sheet(page).getByRole('button', { name: 'Esqueci a senha' }).click()
-  const form = popup(page, 'Recuperar senha')
-  await expect(form.getByLabel('Celular')).toHaveValue(player.username)
-  await form.getByRole('button', { name: 'Continuar' }).click()
-  await expect(codeField(page)).toBeVisible()
-  await codeField(page).fill(await latestCode(request, player.username))
-  await form.getByLabel('Nova senha').fill('outra-porta-8')
-  await form.getByRole('button', { name: 'Salvar senha' }).click()
-  await expect(past(page)).toHaveCount(1)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL('/gameView/dice')
 })
 
 test('a reset while logged in keeps the session; the password can then be changed [R4.07]', async ({
@@ -179,7 +166,7 @@ test('a slip is placed after the password, with its legs and stake [R12.10] [R11
   await page.getByRole('button', { name: /Abrir o teclado/ }).click()
   for (const key of '20') await page.getByRole('button', { name: key, exact: true }).click()
   await page.getByRole('button', { name: 'Fechar o teclado' }).click()
-  makeIdle(player)
+  await makeIdle(player)
   await page.getByRole('button', { name: /^Apostar R\$/ }).click()
   await confirm(page, player.password)
   await expect(page.getByRole('dialog', { name: /Aposta feita/ })).toBeVisible()
@@ -193,7 +180,7 @@ test('a studio’s game is opened and played by an idle player after the passwor
   visit,
 }) => {
   const player = playerWith(500)
-  makeIdle(player)
+  await makeIdle(player)
   await visit('/allgame/new', { token: player.token })
   await page
     .getByRole('button', { name: /^Coruja/ })
@@ -219,7 +206,7 @@ test('a reward claimed after idle time is granted after the password [R12.10]', 
   await page.getByRole('button', { name: /de bônus de cadastro/ }).click()
   const offer = popup(page, 'Bônus de boas-vindas')
   await expect(offer).toBeVisible()
-  makeIdle(player)
+  await makeIdle(player)
   await offer.getByRole('button', { name: 'Receber' }).click()
   await confirm(page, player.password)
   await expect(sheet(page)).toBeHidden()

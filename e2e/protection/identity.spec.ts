@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../support/accessibility.ts'
 import { codeField } from '../support/accounts.ts'
 import { latestCode, type Player, playerWith } from '../support/players.ts'
 import { sheet } from '../support/protection.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, openScreen, type Page, test } from '../support/test.ts'
 import { freshCpf } from '../support/verify-person.ts'
 
 const identity = (page: Page) => sheet(page, 'Confirmar identidade')
@@ -83,6 +83,6 @@ test('an identity in review can be closed; the withdrawal form stays and says wh
   await form.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByRole('alert').getByText(/Confirme sua identidade/)).toBeVisible()
   await expect(page.getByLabel('Chave PIX')).toHaveValue(cpf)
-  await page.goto('/me')
+  await openScreen(page, '/me')
   await expect(page.getByRole('button', { name: /^Sua identidade/ })).toContainText('Em análise')
 })

@@ -1,8 +1,7 @@
 // A player sets limits and meets each of them: deposit, stake, loss; a raise waits and is confirmed again.
-import { accessibilityViolations } from '../support/accessibility.ts'
 import { call, playerWith } from '../support/players.ts'
 import { endWaiting, panel, past, setLimit, sheet } from '../support/protection.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, openScreen, type Page, test } from '../support/test.ts'
 
 async function typeLimit(page: Page, kind: string, title: string, amount: string): Promise<void> {
   await page
@@ -28,10 +27,9 @@ test('limits are set two taps from the account, and a deposit above one is refus
   await typeLimit(page, 'Depósitos', 'Limite de depósitos', '50')
   const limits = sheet(page, 'Limite de depósitos')
   await expect(limits.getByText('R$ 50,00').first()).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
   await limits.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('main').getByText('R$ 0,00 / R$ 50,00')).toBeVisible()
-  await page.goto('/deposit')
+  await openScreen(page, '/deposit')
   await page.getByLabel('Valor do depósito').fill('60')
   await page.getByRole('button', { name: 'Gerar PIX' }).click()
   const refused = sheet(page, 'Este depósito passa do seu limite')
@@ -54,7 +52,6 @@ test('autoplay ends at the stake limit; the sheet says what is left and nothing 
   await page.getByRole('dialog').getByRole('button', { name: 'Jogar 10 rodadas' }).click()
   const reached = sheet(page, 'Você chegou ao seu limite de apostas')
   await expect(reached.getByText(/Resta R\$\s\d,\d\d · recomeça/)).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
   const rounds = await past(page).count()
   const cash = await cashOf(request, player)
   await reached.getByRole('button', { name: 'Entendi' }).click()
@@ -141,7 +138,7 @@ test('a raise waits, shows from when it can be confirmed, and holds only after t
   const limits = sheet(page, 'Limite de perdas')
   await expect(limits.getByText(/^Mudança pedida: R\$\s80,00/)).toBeVisible()
   await expect(limits.getByRole('button', { name: 'Confirmar a mudança' })).toBeHidden()
-  endWaiting(player)
+  await endWaiting(player)
   await limits.getByRole('button', { name: 'Confirmar a mudança' }).click()
   await expect(limits.getByText(/^Mudança pedida/)).toBeHidden()
   await limits.getByRole('button', { name: 'Fechar' }).click()

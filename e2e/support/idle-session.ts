@@ -1,8 +1,12 @@
 // Lets the sessions of a player be idle for longer than IDLE_MINUTES, so that a journey does not wait for it.
-import { execFileSync } from 'node:child_process'
+import { changeAsOwner } from './database.ts'
 import type { Player } from './players.ts'
 
-export function makeIdle({ username }: Pick<Player, 'username'>): void {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  execFileSync(process.execPath, ['e2e/support/expire-money.ts', username], { env, stdio: 'pipe' })
-}
+export const makeIdle = ({ username }: Pick<Player, 'username'>): Promise<void> =>
+  changeAsOwner(async (client) => {
+    await client.query(
+      `update session set money_until = now() - interval '1 day'
+        where player_id = (select id from player where username = $1)`,
+      [username],
+    )
+  })

@@ -9,7 +9,7 @@ export type Player = { readonly username: string; readonly token: string }
 type Seeded = Player & { readonly password: string }
 
 /** Few journeys need a large balance, and its sum is in the figures of the console. */
-const batchSizeOf = (balance: number): number => (balance < 10_000 ? 40 : 8)
+const batchSizeOf = (balance: number): number => (balance < 10_000 ? 80 : 8)
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'seeded-players', `${country}-${balance}`)

@@ -42,6 +42,10 @@ export const test = base.extend<Journey>({
   },
 })
 
+/** Opens another screen of the loaded app: loading the app again would take most of a journey's time. */
+export const openScreen = (page: Page, path: string): Promise<void> =>
+  page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
+
 /**
  * The back button. page.goBack() may run before the browser knows the history entry the page has just pushed. The call
  * returns first, because going back to another document would end it with an error.
