@@ -1,10 +1,11 @@
-// Brazil's policy of live mode: limits and identity before the first bet, the market's pace, withdrawals that stay.
-import { accessibilityViolations } from '../support/accessibility.ts'
+// Brazil's policy of live mode: limits and identity before the first bet, the market's pace, withdrawals that stay, no
+// bonuses.
 import { codeField, fillRegister, freshPhone, openRegister } from '../support/accounts.ts'
 import { bankPays, call, createDeposit, latestCode, type Player } from '../support/players.ts'
 import { type PolicyServer, startPolicyServer } from '../support/policy-server.ts'
 import { panel, past, sheet } from '../support/protection.ts'
-import { expect, offersSeen, type Page, test } from '../support/test.ts'
+import { settle } from '../support/show-view.ts'
+import { expect, offersSeen, openScreen, type Page, test } from '../support/test.ts'
 import { freshCpf } from '../support/verify-person.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -35,7 +36,7 @@ async function open(page: Page, path: string, stored: Record<string, string> = {
 
 /** Taps the tile of the dice game on the home screen. */
 async function enterDice(page: Page): Promise<void> {
-  await page.goto(`${server.origin}/`)
+  await openScreen(page, '/')
   await page
     .getByRole('button', { name: /^Dado Certo/ })
     .first()
@@ -94,7 +95,6 @@ test('a new player sets loss and time limits, confirms the identity and then pla
 
   await enterDice(page)
   await expect(required(page).getByText(/^Faltam: Perdas, Tempo de jogo\./)).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
   await required(page).getByRole('button', { name: 'Marcar limites' }).click()
   await expect(page).toHaveURL(`${server.origin}/responsible`)
   await typeLimit(page, 'Perdas', 'Limite de perdas', '80')
@@ -168,4 +168,128 @@ test('a requested withdrawal cannot be cancelled [R12.13]', async ({ page }) => 
     headers: { token: player.token },
   })
   expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_AVAILABLE' })
+})
+
+const forbidden: Readonly<Record<string, RegExp>> = {
+  pt: /b[ôo]nus|envelope|convid[ae]|em dobro/i,
+  en: /bonus|envelope|invite|double first/i,
+}
+
+const guestPaths = [
+  '/',
+  '/promotion',
+  '/firstRecharge',
+  '/newUserDeposit',
+  '/newUserCashback',
+  '/luckyMoney',
+  '/allgame',
+  '/searchGame/all',
+  '/sports',
+  '/pwa',
+]
+const playerPaths = [
+  '/',
+  '/deposit',
+  '/withdraw',
+  '/promotion',
+  '/firstRecharge',
+  '/newUserDeposit',
+  '/newUserCashback',
+  '/luckyMoney',
+  '/me',
+  '/transactions',
+  '/balanceTips',
+  // Not directly after the other tab: the mounted screen keeps its tab.
+  '/transactions?tab=rewards',
+  '/bettinghistory',
+  '/gameView/dice',
+  '/gameView/crash',
+]
+
+const expectNothing = async (page: Page, place: string, locale: string): Promise<void> => {
+  const text = await page.locator('body').ariaSnapshot()
+  const found = forbidden[locale]?.exec(text)
+  const around = found ? text.slice(Math.max(0, found.index - 60), found.index + 60) : ''
+  expect(around, place).toBe('')
+}
+
+/** Loads the app with this local storage. */
+const load = async (page: Page, path: string, stored: Record<string, string>): Promise<void> => {
+  await page.goto(`${server.origin}/healthz`)
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(stored))
+  await page.goto(server.origin + path)
+  await readToEnd(page)
+}
+
+/** Navigates inside the loaded app, or loads it again when a dialog covers the page. */
+const show = async (page: Page, path: string, stored: Record<string, string>): Promise<void> => {
+  if ((await page.locator('dialog:modal').count()) > 0) return load(page, path, stored)
+  await page.evaluate<void>(`history.pushState(null, '', ${JSON.stringify(path)})`)
+  await readToEnd(page)
+}
+
+/** Scrolls down, so that the lower parts load too. */
+const readToEnd = async (page: Page): Promise<void> => {
+  await settle(page)
+  await page.mouse.wheel(0, 5000)
+  await page.waitForTimeout(700)
+  await settle(page)
+}
+
+for (const locale of ['pt', 'en']) {
+  const details = locale === 'pt' ? {} : { tag: '@full' }
+  test(
+    `a market without bonuses mentions none on any screen in ${locale} [R12.02]`,
+    details,
+    async ({ page }) => {
+      test.setTimeout(300_000)
+      const guest = { locale, StickyBanner: '' }
+      for (const [at, path] of guestPaths.entries()) {
+        await (at === 0 ? load : show)(page, path, guest)
+        await expectNothing(page, `guest ${path}`, locale)
+      }
+      const player = { ...guest, token: (await server.readyPlayer()).token }
+      for (const [at, path] of playerPaths.entries()) {
+        await (at === 0 ? load : show)(page, path, player)
+        await expectNothing(page, `player ${path}`, locale)
+      }
+    },
+  )
+}
+
+test('a market without bonuses mentions none in menu, popups, help and the offers of home [R12.02]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await load(page, '/', {})
+  // Offers open some seconds after the start.
+  await page.clock.fastForward(4000)
+  await settle(page)
+  await expect(page.getByRole('dialog').filter({ hasText: /b[ôo]nus|primeir/i })).toBeHidden()
+  await expectNothing(page, 'home after its offers', 'pt')
+  await expect(page.getByRole('region', { name: 'Vantagens' }).getByRole('button')).toHaveText([
+    'Cashback',
+    'Esportes',
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expectNothing(page, 'menu', 'pt')
+  for (const hash of ['#login', '#register', '#support']) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.evaluate(`location.hash = '${hash}'`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await settle(page)
+    await expectNothing(page, hash, 'pt')
+  }
+  await load(page, '/gameView/dice', { ...offersSeen(), token: (await server.readyPlayer()).token })
+  await expect(page.getByRole('group', { name: 'Jogar com' })).toBeHidden()
+  await page.getByRole('button', { name: 'Como se joga' }).click()
+  await expect(page.getByRole('dialog', { name: 'Como se joga' })).toBeVisible()
+  await settle(page)
+  await expectNothing(page, 'help of a game', 'pt')
 })

@@ -8,7 +8,7 @@ import { setLimit } from './protection.ts'
 import { type RunningApp, startApp } from './running-app.ts'
 import { verifyPerson } from './verify-person.ts'
 
-const playerCount = 3
+const playerCount = 6
 const balance = 500
 
 export type PolicyServer = {
