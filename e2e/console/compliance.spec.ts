@@ -14,7 +14,7 @@ test('verifies a person whom the provider is not sure of: masked first, then at 
   enter,
 }) => {
   const api = await playersRequest()
-  const player = playerWith(100)
+  const player = playerWith(10)
   const id = await idOf(api, player)
   const document = freshCpf().replace(/\D/g, '')
   const person = { fullName: 'Ana Lima', birthDate: '1990-05-20', document }
@@ -40,7 +40,7 @@ test('verifies a person whom the provider is not sure of: masked first, then at 
 
 test('lists a player who takes a pause, with since and until [R13.15]', async ({ page, enter }) => {
   const api = await playersRequest()
-  const player = playerWith(100)
+  const player = playerWith(10)
   const id = await idOf(api, player)
   await call(api, '/protection/pause', { days: 7 }, player)
   await enter(`/exclusions?playerId=${id}`, 'viewer', 62)

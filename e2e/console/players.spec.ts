@@ -16,7 +16,7 @@ async function search(page: Page, query: string): Promise<void> {
 
 test('finds a player by half a phone number and by an order [R13.08]', async ({ page, enter }) => {
   const api = await playersRequest()
-  const player = playerWith(50)
+  const player = playerWith(10)
   const id = await idOf(api, player)
   const order = await createDeposit(api, player, 20)
   await bankPays(api, order.id, { outcome: 'success' })

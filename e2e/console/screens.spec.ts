@@ -103,10 +103,9 @@ for (let part = 0; part < parts; part++)
 
 const phonePaths = ['/approvals', '/system']
 
-test('approvals and switches are usable on a phone of 360 px in every language [R13.01] [R13.05]', async ({
-  page,
-  origin,
-}) => {
+test('approvals and switches are usable on a phone of 360 px in every language [R13.01] [R13.05]', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   test.setTimeout(timeoutMs)
   await populate(page, origin, 44)
   await page.setViewportSize({ width: 360, height: 740 })

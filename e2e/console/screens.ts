@@ -74,12 +74,12 @@ const persons = [
 /** Persons in every state of verification, a pause, an exclusion and a limit that waits. Returns a person to decide on. */
 async function populateCompliance(api: APIRequestContext): Promise<string> {
   for (const [fullName, outcome] of persons) {
-    const player = playerWith(100)
+    const player = playerWith(10)
     const document = freshCpf().replace(/\D/g, '')
     await call(api, '/identity/submit', { fullName, birthDate: '1990-05-20', document }, player)
     await api.post('/sandbox/identity', { data: { username: player.username, outcome } })
   }
-  const [resting, leaving, last] = [playerWith(100), playerWith(100), playerWith(100)]
+  const [resting, leaving, last] = [playerWith(10), playerWith(10), playerWith(10)]
   await call(api, '/protection/pause', { days: 7 }, resting)
   await call(api, '/protection/exclude', { months: 6, password: leaving.password }, leaving)
   for (const amount of [100, 500])
