@@ -64,29 +64,22 @@ test.describe('register', () => {
     await expect(page.getByText('ainda não está disponível')).toBeHidden()
   })
 
-  test('a registered phone shows message.exists at the field, and no SMS is sent [R4.06] [R8.05]', async ({
+  test('a common password and a registered phone are refused at the form before an SMS is sent [R4.06] [R5.02] [R8.05]', async ({
     page,
     visit,
     request,
   }) => {
-    const { username } = seededPlayer()
-    await visit('/')
-    const form = await openRegister(page)
-    await fillRegister(form, username)
-    await expect(formMessage(form, 'Este celular já tem cadastro')).toBeVisible()
-    await expect(codeField(page)).toBeHidden()
-    expect(await smsTo(request, username)).toEqual([])
-  })
-
-  test('a common password is refused before an SMS is sent [R5.02]', async ({ page, visit, request }) => {
-    await visit('/')
-    const phone = freshPhone()
+    const [phone, { username }] = [freshPhone(), seededPlayer()]
+    await visit('/promotion')
     const form = await openRegister(page)
     await fillRegister(form, phone, '123456')
     await expect(
       formMessage(form, 'Essa senha é a primeira que alguém tentaria. Escolha outra'),
     ).toBeVisible()
-    expect(await smsTo(request, phone)).toEqual([])
+    await fillRegister(form, username)
+    await expect(formMessage(form, 'Este celular já tem cadastro')).toBeVisible()
+    await expect(codeField(page)).toBeHidden()
+    for (const number of [phone, username]) expect(await smsTo(request, number)).toEqual([])
   })
 
   test('a wrong code resets the form and shows the reason; the right code then registers and refreshes the lobby [R4.06]', async ({
@@ -119,7 +112,7 @@ test.describe('register', () => {
   }) => {
     const phone = freshPhone()
     await page.clock.install()
-    await visit('/')
+    await visit('/promotion')
     await fillRegister(await openRegister(page), phone)
     await expect(page.getByRole('button', { name: /Novo código em (60|59|58) s/ })).toBeDisabled()
     await page.keyboard.press('Escape')
@@ -162,7 +155,7 @@ test.describe('login', () => {
 
   test('of a guest who wanted to deposit opens the deposit [R4.04] [R6.02]', async ({ page, visit }) => {
     const { username, password: seededPassword } = seededPlayer()
-    await visit('/')
+    await visit('/promotion')
     await page.getByRole('link', { name: 'Depositar' }).click()
     await fillLogin(popup(page, 'Entrar'), username, seededPassword)
     await expect(popup(page, 'Entrar')).toBeHidden()
@@ -170,34 +163,27 @@ test.describe('login', () => {
     await expect(page.getByLabel('Valor do depósito')).toHaveValue('')
   })
 
-  for (const [destination, address] of [
-    ['bonus', '/newUserDeposit'],
-    ['firstRecharge', '/firstRecharge'],
-    ['deposit', '/deposit'],
-    ['rushDeposit', '/deposit?rush=1'],
-  ] as const) {
-    test(`follows the pending destination ${destination} of a banner [R4.04]`, async ({ page, visit }) => {
-      const { username, password: seededPassword } = seededPlayer()
-      await withBanners(page, [{ title: 'Oferta', cmd: 'deeplink', cmdValue: destination }])
-      await visit('/')
-      await highlights(page).getByRole('button', { name: 'Oferta' }).click()
-      await fillLogin(popup(page, 'Entrar'), username, seededPassword)
-      await expect(page).toHaveURL(address)
-      await expect(popup(page, 'Entrar')).toBeHidden()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (destination !== 'rushDeposit') return
-      const amount = page.getByLabel('Valor do depósito')
-      await expect(amount).toHaveValue('50')
-      await expect(amount).toBeFocused()
-    })
-  }
+  // The other destinations: log-in.test.ts and banner-command.test.ts.
+  test('follows the pending destination of a banner, with its query [R4.04]', async ({ page, visit }) => {
+    const { username, password: seededPassword } = seededPlayer()
+    await withBanners(page, [{ title: 'Oferta', cmd: 'deeplink', cmdValue: 'rushDeposit' }])
+    await visit('/')
+    await highlights(page).getByRole('button', { name: 'Oferta' }).click()
+    await fillLogin(popup(page, 'Entrar'), username, seededPassword)
+    await expect(page).toHaveURL('/deposit?rush=1')
+    await expect(popup(page, 'Entrar')).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const amount = page.getByLabel('Valor do depósito')
+    await expect(amount).toHaveValue('50')
+    await expect(amount).toBeFocused()
+  })
 
   test('a wrong password and an unknown phone give the same message, and five attempts lock the login [R8.05]', async ({
     page,
     visit,
   }) => {
     const { username } = seededPlayer()
-    await visit('/')
+    await visit('/promotion')
     const form = await openLogin(page)
     const submit = form.getByRole('button', { name: 'Entrar', exact: true })
     await fillLogin(form, freshPhone(), 'errada99')
@@ -306,13 +292,15 @@ test.describe('on a small phone', () => {
   })
 
   for (const [locale, heading] of Object.entries({ pt: 'Segurança', ks: 'Seguridad', en: 'Security' })) {
-    test(`/me opened directly has every message translated in ${locale} [R1.03]`, async ({
-      page,
-      visitAsPlayer,
-    }) => {
-      await visitAsPlayer('/me', { locale })
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      await expect(page.locator('#root')).not.toContainText(/\b(me|menu|sessions)\.[a-z]/)
-    })
+    const details = locale === 'ks' ? {} : { tag: '@full' }
+    test(
+      `/me opened directly has every message translated in ${locale} [R1.03]`,
+      details,
+      async ({ page, visitAsPlayer }) => {
+        await visitAsPlayer('/me', { locale })
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+        await expect(page.locator('#root')).not.toContainText(/\b(me|menu|sessions)\.[a-z]/)
+      },
+    )
   }
 })

@@ -4,9 +4,12 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { type CDPSession, chromium } from '@playwright/test'
 import type { Notice } from '@saguao/contract/realtime/push-notice.ts'
 import { wholeChromiumLaunch } from '../tools/lib/chromium.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { settle } from './support/show-view.ts'
+import { expect, openScreen, type Page, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeChromiumLaunch() })
+// In one worker, because each would start a browser of its own for these journeys.
+test.describe.configure({ mode: 'default' })
 
 /** Waits until the service worker controls the page; the clock skips the seconds before its registration. */
 async function withWorker(page: Page): Promise<void> {
@@ -37,10 +40,13 @@ test('without a network the app opens and shows that it is offline; no API respo
 }) => {
   await visitAsPlayer('/')
   await withWorker(page)
-  for (const path of ['/promotion', '/deposit', '/transactions', '/me', '/gameView/dice', '/']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+  for (const path of ['/promotion', '/deposit', '/transactions', '/me', '/gameView/dice']) {
+    await openScreen(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await settle(page)
   }
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
   const cached = await page.evaluate<CachedRequest[]>(readCaches)
   expect(cached.filter(({ cache }) => cache === 'art').length).toBeGreaterThan(5)
   expect(cached.filter(({ path }) => !/^\/(assets|art)\/|^\/shell$/.test(path))).toEqual([])

@@ -1,12 +1,13 @@
 // Devices and networks: narrow, wide, rotated and notched screens, slow networks, two tabs, a sleeping app.
 import { call, playerWith } from './support/players.ts'
-import { expect, goBack, type Page, test } from './support/test.ts'
+import { expect, goBack, openScreen, type Page, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const sideways = 'document.documentElement.scrollWidth - innerWidth'
 
-test('no screen overflows from 320 to 430 px, rotated, or on a desktop, where it is a column [R1.04]', async ({
+test('no screen overflows from 320 to 430 px, rotated, or on a desktop, where it is a column; a notch covers neither header nor bottom bar [R1.04]', async ({
   page,
+  context,
   visitAsPlayer,
 }) => {
   const sizes = [
@@ -17,8 +18,8 @@ test('no screen overflows from 320 to 430 px, rotated, or on a desktop, where it
     [1440, 900],
   ] as const
   await visitAsPlayer('/')
-  for (const path of ['/', '/deposit', '/me', '/gameView/dice']) {
-    await page.goto(path)
+  for (const path of ['/', '/gameView/dice', '/deposit', '/me']) {
+    if (path !== '/') await openScreen(page, path)
     await expect(page.getByRole('heading').first()).toBeAttached()
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
@@ -28,15 +29,6 @@ test('no screen overflows from 320 to 430 px, rotated, or on a desktop, where it
       expect(column?.x).toBeCloseTo(Math.max(0, (width - 480) / 2), 0)
     }
   }
-})
-
-test('a notch and the home indicator cover neither header nor bottom bar', async ({
-  page,
-  context,
-  visitAsPlayer,
-}) => {
-  await visitAsPlayer('/promotion')
-  await expect(page.getByRole('heading', { name: 'Promoções' })).toBeVisible()
   const before = await bar(page).boundingBox()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })
@@ -73,7 +65,7 @@ test('on a slow network the layout does not shift, and a double tap pays and bet
     const path = new URL(request.url()).pathname
     if (/createRechargeOrder|\/arcade\/play/.test(path)) sent.push(path)
   })
-  await visit('/', { token: playerWith(50).token })
+  await visit('/', { token: playerWith(200).token })
   await expect(page.getByRole('button', { name: /^Dado Certo/ }).first()).toBeVisible()
   await bar(page).getByRole('link', { name: 'Depositar' }).click()
   await page.getByText('R$ 20', { exact: true }).click()
@@ -125,26 +117,26 @@ test('back closes the open layer first, then the game, then returns to the previ
   await expect(page).toHaveURL('/promotion')
 })
 
-test('two tabs: a bet in one updates the balance of both, and logout in one ends the session of the other [R4.09]', async ({
+test('two tabs: a bet in one updates the balance of both, and logout in one ends the session of the other [R2.25] [R4.09]', async ({
   page,
   context,
   request,
   visit,
 }) => {
-  const player = playerWith(50)
+  const player = playerWith(200)
   await visit('/gameView/dice', { token: player.token })
   const other = await context.newPage()
   await other.clock.install()
   await other.goto('/promotion')
   const balance = other.getByRole('banner').getByText(/^R\$/)
-  await expect(balance.first()).toHaveText('R$ 50,00')
+  await expect(balance.first()).toHaveText('R$ 200,00')
   // The floating layer, which listens to other tabs, loads after the screen.
   await other.clock.fastForward(5_000)
   await expect(other.getByRole('button', { name: 'Ajuda' })).toBeVisible()
   await page.bringToFront()
   await page.getByRole('button', { name: 'Rolar o dado' }).click()
-  await expect(balance.first()).not.toHaveText('R$ 50,00')
-  await page.goto('/promotion')
+  await expect(balance.first()).not.toHaveText('R$ 200,00')
+  await openScreen(page, '/promotion')
   await expect(page.getByRole('banner').getByText(/^R\$/).first()).toHaveText(
     (await balance.first().textContent()) ?? '',
   )
@@ -166,11 +158,11 @@ test('a session ended while the app was in the background is closed when it retu
   request,
   visit,
 }) => {
-  const player = playerWith(50)
+  const player = playerWith(200)
   const todayShowed = new Date().toISOString().slice(0, 10)
   await page.clock.install()
   await visit('/transactions', { token: player.token, todayShowed })
-  const money = page.getByText('R$ 50,00')
+  const money = page.getByText('R$ 200,00')
   await expect(money.first()).toBeAttached()
   await page.clock.pauseAt(Date.now() + 1000)
   await page.evaluate(setHidden(true))

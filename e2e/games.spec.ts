@@ -1,8 +1,7 @@
 // The list of all games, search, favourites and the information sheet of a game.
 import type { Route } from '@playwright/test'
-import { accessibilityViolations } from './support/accessibility.ts'
 import { call, playerWith } from './support/players.ts'
-import { expect, goBack, type Page, sharedPlayer, test } from './support/test.ts'
+import { expect, goBack, openScreen, type Page, sharedPlayer, test } from './support/test.ts'
 import { pullDown } from './support/touch.ts'
 
 const password = 'porta-aberta'
@@ -65,22 +64,31 @@ async function logIn(page: Page, username: string): Promise<void> {
 }
 
 test.describe('all games', () => {
-  test('fill the screen and are filtered by category [R2.11]', async ({ page, visit }) => {
-    await visit('/allgame/slots')
-    await expect(tab(page, 'Slots')).toHaveAttribute('aria-selected', 'true')
-    await expect(tiles(page)).toHaveCount(12)
+  test('fill the screen and are filtered by category; a filter without results is disabled and offers to clear it [R2.11]', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/allgame/table?tag=slots')
+    await expect(page.getByRole('heading', { name: 'Nenhum jogo com esses filtros' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filtros · 1' }).click()
+    await expect(page.getByRole('button', { name: 'Nenhum jogo' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Limpar' }).click()
+    await expect(page).toHaveURL('/allgame/table')
+    await expect(tab(page, 'Mesa')).toHaveAttribute('aria-selected', 'true')
+    await expect(tiles(page)).toHaveCount(7)
     await expect(page.getByRole('navigation', { name: 'Navegação principal' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Cadastrar' })).toHaveCount(0)
     // The demo catalogue has no live game, and an empty category has no tab.
     await expect(tab(page, 'Ao vivo')).toHaveCount(0)
-    await tab(page, 'Mesa').click()
-    await expect(page).toHaveURL('/allgame/table')
-    await expect(tiles(page)).toHaveCount(7)
+    await tab(page, 'Slots').click()
+    await expect(page).toHaveURL('/allgame/slots')
+    await expect(tiles(page)).toHaveCount(12)
     await page.getByRole('button', { name: 'Voltar ao início' }).click()
     await expect(page).toHaveURL('/')
   })
 
-  test('load in pages of 20, the next when the end is within 300 px [R9.07] [R9.09]', async ({
+  test('load in pages of 20, the next when the end is within 300 px, and are reloaded by pulling down [R9.07] [R9.09]', async ({
     page,
     visit,
   }) => {
@@ -89,9 +97,12 @@ test.describe('all games', () => {
     await expect(play(page, 'Voo da Arara')).toBeVisible()
     const pages = () => requests.map(({ pageNum }) => pageNum)
     expect(pages()).toEqual([1])
+    await pullDown(page)
+    await expect.poll(pages).toEqual([1, 1])
+    await expect(popup(page, 'Entrar')).toHaveCount(0)
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
     await expect(page.getByText('Isso é tudo por aqui.')).toBeVisible()
-    await expect.poll(pages).toEqual([1, 2])
+    await expect.poll(pages).toEqual([1, 1, 2])
     await expect(tiles(page).last().getByRole('button').first()).toBeVisible()
     await expect(tiles(page).last()).toHaveAttribute('aria-posinset', '24')
   })
@@ -123,19 +134,6 @@ test.describe('all games', () => {
     await expect(page).toHaveURL('/promotion')
   })
 
-  test('a filter without results is disabled, and an empty list offers to clear the filters', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/allgame/table?tag=slots')
-    await expect(page.getByRole('heading', { name: 'Nenhum jogo com esses filtros' })).toBeVisible()
-    await page.getByRole('button', { name: 'Filtros · 1' }).click()
-    await expect(page.getByRole('button', { name: 'Nenhum jogo' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Limpar' }).click()
-    await expect(tiles(page)).toHaveCount(7)
-  })
-
   test('5,000 of them use few DOM nodes, load only the visible pages, and keep the scroll position', async ({
     page,
     visitAsPlayer,
@@ -162,15 +160,6 @@ test.describe('all games', () => {
     expect((await play(page, `${name}\\D`).boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   })
 
-  test('are reloaded by pulling down', async ({ page, visit }) => {
-    const requests = recordListRequests(page)
-    await visit('/allgame')
-    await expect(play(page, 'Voo da Arara')).toBeVisible()
-    await pullDown(page)
-    await expect.poll(() => requests.length).toBe(2)
-    await expect(popup(page, 'Entrar')).toHaveCount(0)
-  })
-
   test('a page that failed to load is retried by a tap', async ({ page, visit }) => {
     let broken = true
     await page.route('**/game/list', (route) => {
@@ -190,7 +179,10 @@ test.describe('all games', () => {
 })
 
 test.describe('a game', () => {
-  test('has a sheet with return, limits, kind and fairness', async ({ page, visit }) => {
+  test('has a sheet with return, limits, kind and fairness, which also opens by a long press', async ({
+    page,
+    visit,
+  }) => {
     await visit('/allgame')
     await page.getByRole('button', { name: 'Sobre Voo da Arara' }).click()
     const sheet = popup(page, 'Voo da Arara')
@@ -203,23 +195,20 @@ test.describe('a game', () => {
       /uma prova/,
     ])
       await expect(sheet.getByText(text).first()).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
     await goBack(page)
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL('/allgame')
-  })
-
-  test('opens its sheet by a long press, and does not start', async ({ page, visit }) => {
-    await visit('/allgame')
-    const tile = play(page, 'Voo da Arara')
-    await tile.tap({ trial: true })
-    const box = await tile.boundingBox()
-    const finger = await page.context().newCDPSession(page)
-    const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 90 }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await expect(popup(page, 'Voo da Arara')).toBeVisible()
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expect(popup(page, 'Entrar')).toHaveCount(0)
+    await test.step('a long press opens the sheet, and does not start the game', async () => {
+      const tile = play(page, 'Voo da Arara')
+      await tile.tap({ trial: true })
+      const box = await tile.boundingBox()
+      const finger = await page.context().newCDPSession(page)
+      const at = { x: (box?.x ?? 0) + 50, y: (box?.y ?? 0) + 90 }
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await expect(sheet).toBeVisible()
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await expect(popup(page, 'Entrar')).toHaveCount(0)
+    })
   })
 
   test('asks a guest to log in first, and then opens [R3.09] [R6.02]', async ({ page, visit }) => {
@@ -232,7 +221,7 @@ test.describe('a game', () => {
     expect(await page.evaluate(() => localStorage.getItem('isBonus'))).toBe('0')
   })
 
-  test('marked as favourite by a guest is stored on the server after the login [R4.04]', async ({
+  test('marked as favourite by a guest is stored on the server after the login; one that the server refuses is reverted [R4.04]', async ({
     page,
     visit,
     request,
@@ -249,14 +238,12 @@ test.describe('a game', () => {
     await expect(play(page, 'Plinko Solar')).toBeVisible()
     await heart(page, 'Plinko Solar').click()
     await expect(play(page, 'Plinko Solar')).toBeHidden()
-  })
 
-  test('a favourite the server refuses is reverted with its message', async ({ page, visitAsPlayer }) => {
     const message = 'Tente daqui a pouco.'
     await page.route('**/game/collect', (route) =>
       route.fulfill({ json: { success: false, message, data: null, code: 'INTERNAL' } }),
     )
-    await visitAsPlayer('/allgame')
+    await openScreen(page, '/allgame')
     await heart(page, 'Duplo').click()
     await expect(page.getByRole('alert').getByText(message)).toBeVisible()
     await expect(heart(page, 'Duplo')).toHaveAttribute('aria-pressed', 'false')
@@ -274,7 +261,10 @@ test.describe('search', () => {
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Buscar jogos' })
   const found = (page: Page) => page.getByRole('list', { name: 'Jogos encontrados' }).getByRole('listitem')
 
-  test('finds while typing, through accents and typos [R2.17]', async ({ page, visit }) => {
+  test('finds while typing, through accents and typos, and offers other games without results [R2.17]', async ({
+    page,
+    visit,
+  }) => {
     await visit('/allgame')
     await page.getByRole('button', { name: 'Buscar jogos' }).click()
     await expect(page).toHaveURL('/searchGame/all')
@@ -292,28 +282,23 @@ test.describe('search', () => {
         .getByRole('button', { name: /Mina de Esmeraldas/ })
         .first(),
     ).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
-
-  test('without results offers other games and categories', async ({ page, visit }) => {
-    await visit('/searchGame/all')
     await field(page).fill('xqzw')
     await expect(page.getByRole('heading', { name: 'Nada com “xqzw”' })).toBeVisible()
     await expect(play(page, 'Voo da Arara')).toBeVisible()
     await page.getByRole('button', { name: 'Apagar o que digitou' }).click()
     await page.getByRole('button', { name: 'Originais', exact: true }).click()
     await expect(page).toHaveURL('/allgame/originals')
-  })
 
-  test('keeps its results when the player comes back', async ({ page, visit }) => {
-    await visit('/searchGame/slots')
-    await expect(page.getByRole('button', { name: 'Em Slots' })).toBeVisible()
-    await field(page).fill('lua')
-    await expect(found(page)).toHaveCount(1)
-    await page.evaluate("history.pushState(null, '', '/balanceTips')")
-    await expect(page).toHaveURL('/balanceTips')
-    await goBack(page)
-    await expect(field(page)).toHaveValue('lua')
-    await expect(found(page)).toHaveCount(1)
+    await test.step('it keeps its results when the player comes back', async () => {
+      await openScreen(page, '/searchGame/slots')
+      await expect(page.getByRole('button', { name: 'Em Slots' })).toBeVisible()
+      await field(page).fill('lua')
+      await expect(found(page)).toHaveCount(1)
+      await openScreen(page, '/balanceTips')
+      await expect(page).toHaveURL('/balanceTips')
+      await goBack(page)
+      await expect(field(page)).toHaveValue('lua')
+      await expect(found(page)).toHaveCount(1)
+    })
   })
 })

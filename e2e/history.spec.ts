@@ -1,6 +1,6 @@
 // Betting history and the verifier that recomputes a round.
 import { call, type Player, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, openScreen, type Page, test } from './support/test.ts'
 
 type Request = Parameters<typeof call>[0]
 type Round = { roundId: string; status: string; bet: number; win: number }
@@ -38,56 +38,43 @@ async function rotate(request: Request, player: Player): Promise<void> {
   await call(request, '/arcade/seeds', { session }, player)
 }
 
-test('the history lists every round and its totals [R2.10]', async ({ page, visit, request }) => {
-  const player = playerWith(500)
-  const rounds = [
-    await playRound(request, player, 'dice'),
-    await playRound(request, player, 'plinko'),
-    await playRound(request, player, 'slot-frutas'),
-  ]
-  await visit('/bettinghistory', { token: player.token })
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).first()).toContainText('Feira de Frutas')
-  await expect(totals(page)).toContainText('R$ 6,00')
-  const won = rounds.reduce((sum, { win }) => sum + Math.round(win * 100), 0) / 100
-  await expect(totals(page)).toContainText(won.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
-  await page.getByRole('tab', { name: 'Bônus' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
-})
-
-for (const gameId of Object.keys(choices) as (keyof typeof choices)[]) {
-  test(`a round of ${gameId} opens from its row and is recomputed in the browser [R2.10] [R11.01]`, async ({
-    page,
-    visit,
-    request,
-  }) => {
-    const player = playerWith(500)
-    await playRound(request, player, gameId)
-    await rotate(request, player)
-    await visit('/bettinghistory', { token: player.token })
-    await rows(page).first().getByRole('button').click()
-    await expect(page.getByRole('list', { name: 'Etapas da rodada' })).toContainText('Aposta de R$ 2,00')
-    await page.getByRole('button', { name: 'Conferir' }).click()
-    await expect(page).toHaveURL(/\/verify\?round=/)
-    await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
-    const seed = page.getByLabel('Semente do servidor')
-    const revealed = await seed.inputValue()
-    await seed.fill(`${revealed.slice(0, -1)}${revealed.endsWith('0') ? '1' : '0'}`)
-    await expect(page.getByText('Não confere com o que foi registrado.')).toBeVisible()
-  })
-}
-
-test('a round whose server seed is still in use explains how to reveal it [R11.01]', async ({
+test('the history lists every round and its totals; each opens from its row and is recomputed in the browser [R2.10] [R11.01]', async ({
   page,
   visit,
   request,
 }) => {
   const player = playerWith(500)
-  const { roundId } = await playRound(request, player, 'dice')
-  await visit(`/verify?round=${roundId}`, { token: player.token })
-  await expect(page.getByText('A semente do servidor ainda está em uso')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Resultado do cálculo' })).toHaveCount(0)
+  const gameIds = Object.keys(choices) as (keyof typeof choices)[]
+  const rounds: Round[] = []
+  for (const gameId of gameIds) rounds.push(await playRound(request, player, gameId))
+  await rotate(request, player)
+  await visit('/bettinghistory', { token: player.token })
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).first()).toContainText('Feira de Frutas')
+  await expect(totals(page)).toContainText('R$ 8,00')
+  const won = rounds.reduce((sum, { win }) => sum + Math.round(win * 100), 0) / 100
+  await expect(totals(page)).toContainText(won.toLocaleString('pt-BR', { minimumFractionDigits: 2 }))
+  for (const [at, gameId] of gameIds.toReversed().entries())
+    await test.step(gameId, async () => {
+      await rows(page).nth(at).getByRole('button').click()
+      await expectProof(page)
+    })
+  await page.getByRole('tab', { name: 'Bônus' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada neste período' })).toBeVisible()
 })
+
+/** From the open sheet of a round to the verifier, which notices another seed, and back. */
+async function expectProof(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Etapas da rodada' })).toContainText('Aposta de R$ 2,00')
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page).toHaveURL(/\/verify\?round=/)
+  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+  const seed = page.getByLabel('Semente do servidor')
+  const revealed = await seed.inputValue()
+  await seed.fill(`${revealed.slice(0, -1)}${revealed.endsWith('0') ? '1' : '0'}`)
+  await expect(page.getByText('Não confere com o que foi registrado.')).toBeVisible()
+  await openScreen(page, '/bettinghistory')
+}
 
 test('a guest recomputes a round offline [R11.01]', async ({ page, visit, context }) => {
   await visit('/verify')
@@ -102,10 +89,18 @@ test('a guest recomputes a round offline [R11.01]', async ({ page, visit, contex
   await expect(result).toContainText('Saiu 85,98')
 })
 
-test('an open round is continued from its row [R11.03]', async ({ page, visit, request }) => {
+test('a round whose server seed is still in use explains how to reveal it, and an open round is continued from its row [R11.01] [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
   const player = playerWith(500)
+  const { roundId } = await playRound(request, player, 'dice')
   await bet(request, player, await open(request, player, 'mines'), { mines: 3 })
-  await visit('/bettinghistory', { token: player.token })
+  await visit(`/verify?round=${roundId}`, { token: player.token })
+  await expect(page.getByText('A semente do servidor ainda está em uso')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resultado do cálculo' })).toHaveCount(0)
+  await openScreen(page, '/bettinghistory')
   await expect(rows(page).first()).toContainText('Em andamento')
   await rows(page).first().getByRole('button').click()
   await page.getByRole('button', { name: 'Continuar a rodada' }).click()

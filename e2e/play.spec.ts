@@ -1,7 +1,6 @@
 // In-house games: every kind to a win and a loss, interrupted rounds, and rejected game addresses.
-import { accessibilityViolations } from './support/accessibility.ts'
 import { call, type Player, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, openScreen, type Page, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const panel = (page: Page) => page.getByRole('region', { name: 'Sua aposta' })
@@ -148,9 +147,10 @@ test('a hostile address of a game redirects home and loads nothing [R2.14]', asy
 }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
+  await visitAsPlayer(`/gameView/${encodeURIComponent(hostile[0] ?? '')}`)
   for (const address of hostile)
     await test.step(address, async () => {
-      await visitAsPlayer(`/gameView/${encodeURIComponent(address)}`)
+      await openScreen(page, `/gameView/${encodeURIComponent(address)}`)
       await expect(page).toHaveURL('/')
       await expect(page.locator('iframe')).toHaveCount(0)
       const own = new URL(page.url()).origin
@@ -161,7 +161,7 @@ test('a hostile address of a game redirects home and loads nothing [R2.14]', asy
 })
 
 test('a stake above the balance offers the deposit over the game [R2.23]', async ({ page, visit }) => {
-  await visit('/gameView/dice', { token: playerWith(5).token })
+  await visit('/gameView/dice', { token: playerWith(1).token })
   await key(page, /Digitar o valor/).click()
   await page.getByRole('dialog').getByText('R$ 10', { exact: true }).click()
   await key(page, 'Rolar o dado').click()
@@ -170,7 +170,10 @@ test('a stake above the balance offers the deposit over the game [R2.23]', async
   await expect(page).toHaveURL('/gameView/dice')
 })
 
-test('the stake is halved, doubled, stepped and typed', async ({ page, visit }) => {
+test('the stake is halved, doubled, stepped and typed; rules and return open by a tap; share and sound are stored; leaving without an open round asks nothing [R11.03]', async ({
+  page,
+  visit,
+}) => {
   await visit('/gameView/dice', { token: playerWith(500).token })
   const stake = key(page, /Digitar o valor/)
   await stake.click()
@@ -197,10 +200,21 @@ test('the stake is halved, doubled, stepped and typed', async ({ page, visit }) 
   await expect(stake).toContainText('R$ 500,00')
   // The share is a setting of the game's help, stored between visits.
   await page.getByRole('button', { name: 'Como se joga' }).click()
-  await page.getByRole('dialog', { name: 'Como se joga' }).getByText('100%', { exact: true }).click()
+  const help = page.getByRole('dialog', { name: 'Como se joga' })
+  await expect(help).toContainText('99%')
+  await help.getByText('100%', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  const sound = page.getByRole('button', { name: 'Som' })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await sound.click()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await key(page, 'Máx').click()
   await expect(stake).toContainText('R$ 500,00')
+  await back(page).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('bonus games switch between cash and bonus, the header says which, and a reload keeps it [R3.01] [R10.02]', async ({
@@ -214,9 +228,9 @@ test('bonus games switch between cash and bonus, the header says which, and a re
     await expect(header(page).getByText(name, { exact: true })).toBeVisible()
     await expect(header(page).getByText(money(amount))).toBeAttached()
   }
-  await visit('/', { token: player.token })
+  await visit('/promotion', { token: player.token })
   await expectHeader('Total', 600)
-  await page.goto('/gameView/dice')
+  await openScreen(page, '/gameView/dice')
   const choice = page.getByRole('group', { name: 'Jogar com' }).first()
   await expect(choice).toContainText('R$ 500,00')
   await expect(choice).toContainText('R$ 100,00')
@@ -236,16 +250,6 @@ test('bonus games switch between cash and bonus, the header says which, and a re
   expect(await stored()).toEqual(['0', null])
 })
 
-test('the sound setting is stored', async ({ page, visit }) => {
-  await visit('/gameView/dice', { token: playerWith(500).token })
-  const sound = page.getByRole('button', { name: 'Som' })
-  await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  await sound.click()
-  await expect(sound).toHaveAttribute('aria-pressed', 'false')
-  await page.reload()
-  await expect(sound).toHaveAttribute('aria-pressed', 'false')
-})
-
 test('autoplay plays the chosen number of rounds', async ({ page, visit, request }) => {
   test.slow()
   const player = playerWith(500)
@@ -256,12 +260,6 @@ test('autoplay plays the chosen number of rounds', async ({ page, visit, request
   await expect(key(page, /Parar/)).toBeVisible()
   await expect(page.getByText('As rodadas automáticas terminaram.')).toBeVisible({ timeout: 30_000 })
   expect((await recordsOf(request, player)).total).toBe(10)
-})
-
-test('rules and return open by a tap', async ({ page, visit }) => {
-  await visit('/gameView/plinko', { token: playerWith(500).token })
-  await page.getByRole('button', { name: 'Como se joga' }).click()
-  await expect(page.getByRole('dialog', { name: 'Como se joga' })).toContainText('97%')
 })
 
 test('changing the seeds reveals the previous server seed [R11.01]', async ({ page, visit }) => {
@@ -281,20 +279,12 @@ test('changing the seeds reveals the previous server seed [R11.01]', async ({ pa
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair do jogo?' })
 const back = (page: Page) => header(page).getByRole('button', { name: 'Voltar ao início' })
 
-test('leaving a game without an open round asks nothing [R11.03]', async ({ page, visit }) => {
-  await visit('/gameView/dice', { token: playerWith(500).token })
-  await expect(key(page, 'Rolar o dado')).toBeEnabled()
-  await back(page).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('an open round of mines is kept, as the question says [R11.03]', async ({ page, visit }) => {
   await visit('/gameView/mines', { token: playerWith(500).token })
   await key(page, 'Começar').click()
   await expect(key(page, 'Abra uma casa')).toBeVisible()
   await back(page).click()
   await expect(leaving(page)).toContainText('Sua rodada fica guardada')
-  expect(await accessibilityViolations(page)).toEqual([])
   await leaving(page).getByRole('button', { name: 'Continuar jogando' }).click()
   await expect(page).toHaveURL('/gameView/mines')
   await back(page).click()
@@ -329,54 +319,52 @@ test('a spin under way is settled, as the question says, and its result is shown
   expect((await recordsOf(request, player)).total).toBe(1)
 })
 
-for (const [auto, text] of [
-  ['1,50×', 'Sua retirada automática em 1,50× vale'],
-  [undefined, 'se você não voltar a tempo de retirar, perde R$ 0,50'],
-] as const) {
-  test(`a crash round goes on without the player, with ${auto ? 'an' : 'no'} automatic cash-out; the result is shown on return [R11.03]`, async ({
-    page,
-    visit,
-    request,
-  }) => {
-    test.setTimeout(180_000)
-    const player = playerWith(500)
-    await visit('/gameView/crash', { token: player.token })
-    if (auto) await panel(page).getByText(auto).click()
-    const answer = page.waitForResponse('**/arcade/play')
-    await key(page, 'Apostar').click()
-    const { roundId } = (await (await answer).json()).data as { roundId: string }
-    await back(page).click()
-    await expect(leaving(page)).toContainText(text)
-    await leaving(page).getByRole('button', { name: 'Sair' }).click()
-    await expect(page).toHaveURL('/')
-    const statusOf = async () =>
-      (await call<{ status: string }>(request, '/fair/round', { roundId }, player)).status
-    // A flight may crash before the player has left: then the game itself showed the result.
-    if ((await statusOf()) === 'settled') return
-    await expect.poll(statusOf, { timeout: 120_000 }).toBe('settled')
-    // The toast may be gone when the last picture has loaded.
-    await page.goto('/gameView/crash', { waitUntil: 'commit' })
-    await expect(
-      page.getByText(/^Voo da Arara: (você ganhou R\$\s0,75 enquanto|a rodada terminou sem ganho)/),
-    ).toBeVisible()
-  })
-}
+// Leaving without an automatic cash-out: tables.spec.ts.
+test('a crash round goes on without the player, with an automatic cash-out; the result is shown on return [R11.03]', async ({
+  page,
+  visit,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const player = playerWith(500)
+  await visit('/gameView/crash', { token: player.token })
+  await panel(page).getByText('1,50×').click()
+  const answer = page.waitForResponse('**/arcade/play')
+  await key(page, 'Apostar').click()
+  const { roundId } = (await (await answer).json()).data as { roundId: string }
+  await back(page).click()
+  await expect(leaving(page)).toContainText('Sua retirada automática em 1,50× vale')
+  await leaving(page).getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/')
+  const statusOf = async () =>
+    (await call<{ status: string }>(request, '/fair/round', { roundId }, player)).status
+  // A flight may crash before the player has left: then the game itself showed the result.
+  if ((await statusOf()) === 'settled') return
+  await expect.poll(statusOf, { timeout: 120_000 }).toBe('settled')
+  // The toast may be gone when the last picture has loaded.
+  await page.goto('/gameView/crash', { waitUntil: 'commit' })
+  await expect(
+    page.getByText(/^Voo da Arara: (você ganhou R\$\s0,75 enquanto|a rodada terminou sem ganho)/),
+  ).toBeVisible()
+})
 
-const everyKind = ['dice', 'mines', 'plinko', 'wheel', 'slot-amazonia']
+const gameOfKind = { dice: 'dice', mines: 'mines', plinko: 'plinko', wheel: 'wheel', slots: 'slot-amazonia' }
 
 for (const lang of ['pt', 'ks', 'en']) {
-  test(`every game fits a 360 px phone in ${lang} without scrolling [R1.03] [R1.04]`, async ({
-    page,
-    visitAsPlayer,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width: 360, height: 640 })
-    for (const id of everyKind) {
-      await visitAsPlayer(`/gameView/${id}`, { locale: lang })
-      await expect(page.locator('[data-kind][aria-busy=false]')).toBeVisible()
-      const overflow =
-        '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]'
-      await expect.poll(() => page.evaluate<number[]>(overflow), id).toEqual([0, 0])
-    }
-  })
+  const details = lang === 'pt' ? {} : { tag: '@full' }
+  test(
+    `every game fits a 360 px phone in ${lang} without scrolling [R1.03] [R1.04]`,
+    details,
+    async ({ page, visitAsPlayer }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await visitAsPlayer('/balanceTips', { locale: lang })
+      for (const [kind, id] of Object.entries(gameOfKind)) {
+        await openScreen(page, `/gameView/${id}`)
+        await expect(page.locator(`[data-kind="${kind}"][aria-busy=false]`)).toBeVisible()
+        const overflow =
+          '[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]'
+        await expect.poll(() => page.evaluate<number[]>(overflow), id).toEqual([0, 0])
+      }
+    },
+  )
 }

@@ -168,20 +168,7 @@ test.describe('account', () => {
     expect(refused.status()).toBe(401)
   })
 
-  test('a session ended by another one opens login, logs out and goes home on a day the lobby was shown [R4.05] [R8.02]', async ({
-    page,
-    visit,
-    request,
-  }) => {
-    await openAccountAndEndSession({ page, visit, request }, today())
-    await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
-    await expect(popup(page, 'Entrar')).toBeVisible()
-    await expect(page).toHaveURL('/')
-    await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeAttached()
-    expect(await storedToken(page)).toBeNull()
-  })
-
-  test('a session ended by another one opens nothing when the lobby was last shown on another day [R8.02]', async ({
+  test('a session ended by another one opens nothing when the lobby was last shown on another day; on the same day login, and goes home [R4.05] [R8.02]', async ({
     page,
     visit,
     request,
@@ -193,6 +180,14 @@ test.describe('account', () => {
     await page.waitForLoadState('networkidle')
     await expect(popup(page, 'Entrar')).toBeHidden()
     await expect(page).toHaveURL('/me')
+
+    await page.evaluate((day) => localStorage.setItem('todayShowed', day), today())
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Aparelhos conectados/ }).click()
+    await expect(popup(page, 'Entrar')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeAttached()
+    expect(await storedToken(page)).toBeNull()
   })
 })
 

@@ -1,5 +1,4 @@
 // Promotions: cards, rules and their commands.
-import { accessibilityViolations } from './support/accessibility.ts'
 import { expect, goBack, type Page, test } from './support/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -24,7 +23,6 @@ test('every promotion has a card, its rules and a button to its screen [R1.02] [
   await page.getByRole('button', { name: /^Cashback todo dia/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Cashback todo dia' })
   await expect(sheet.getByText(/meia-noite do seu país/)).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Ver taxas' }).click()
   await expect(page).toHaveURL('/newUserCashback')
   await goBack(page)

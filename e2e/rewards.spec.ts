@@ -1,8 +1,7 @@
 // Rewards: terms, grant by a deposit, release by wagering, collection to cash.
 import { execFileSync } from 'node:child_process'
-import { accessibilityViolations } from './support/accessibility.ts'
 import { bankPays, call, latestCode, type Player, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, openScreen, type Page, test } from './support/test.ts'
 import { maskedCpf, verifyPerson } from './support/verify-person.ts'
 
 type Request = Parameters<typeof call>[0]
@@ -11,10 +10,6 @@ type LedgerEntry = { readonly kind: string; readonly amount: number; readonly ac
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const balance = (request: Request, player: Player) => call<Balance>(request, '/wallet/balance', {}, player)
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityViolations(page)).toEqual([])
-}
 
 const brl = (amount: number) =>
   `R$ ${amount.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
@@ -110,7 +105,7 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
     released: 0,
   })
 
-  await page.goto('/gameView/dice')
+  await openScreen(page, '/gameView/dice')
   await betPanel(page).getByRole('button', { name: 'Turbo' }).click()
   for (let twice = 0; twice < 6; twice++)
     await betPanel(page).getByRole('button', { name: 'Dobro da aposta' }).click()
@@ -135,7 +130,7 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
   await expect(inGame).toHaveAttribute('aria-valuetext', `${brlAttribute(released)} liberados`)
 
   for (const path of ['/me', '/deposit', '/transactions?tab=rewards']) {
-    await page.goto(path)
+    await openScreen(page, path)
     await expect(page.getByText(`${brl(released)} liberados`)).toBeVisible()
     await expect(page.getByText(`${brl(converted)} de R$ 50,00`)).toBeVisible()
   }
@@ -155,7 +150,7 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
   await expect(given.filter({ hasText: 'Bônus liberado' })).toContainText(`+${brl(released)}`)
 
   const taken = brl(5000 - released + 50 - converted)
-  await page.goto('/withdraw')
+  await openScreen(page, '/withdraw')
   await expect(page.getByText(`O saque retira ${taken} de bônus`)).toBeVisible()
   const cpf = await verifyPerson(request, player)
   await page.getByLabel('Chave PIX').fill(cpf)
@@ -173,7 +168,6 @@ test('a deposit of 50 grants 5000, counted bets release it, and the ledger match
     page.getByLabel('Chave PIX').or(page.getByRole('radio', { name: maskedCpf(cpf) })),
   ).toBeVisible()
   await expect(page.getByText(/O saque retira/)).toBeHidden()
-  auditLedger()
 })
 
 test('in a game the deposit button shows the offer first; declining it continues to the deposit over the game [R4.12]', async ({
@@ -209,7 +203,7 @@ test('the registration reward is claimed once, and its progress is shown on acco
   await expect(page.getByText('Prêmio recebido')).toBeVisible()
   expect((await balance(request, player)).bonus).toBe(100)
   for (const path of ['/me', '/withdraw', '/balanceTips']) {
-    await page.goto(path)
+    await openScreen(page, path)
     const left = 'Faltam R$ 3.000,00 contados em apostas com bônus. No máximo R$ 100,00 viram dinheiro.'
     await expect(page.getByText(left)).toBeVisible()
   }
@@ -254,7 +248,6 @@ test('the cashback of a day’s loss is collected from the piggy bank [R1.02] [R
   await expect(page.getByText(/Vazio por enquanto/)).toBeVisible()
   runCashback()
   await page.reload()
-  await expectAccessible(page)
   await expect(page.getByText('Até 1% do valor em risco no dia.')).toBeVisible()
   await page.getByRole('button', { name: 'Recolher R$ 1,00' }).click()
   const piggy = page.getByRole('region', { name: 'No porquinho' })
@@ -271,7 +264,6 @@ test('rewards that fail to load are retried by a tap', async ({ page, visit }) =
   await page.unroute('**/v1/pb/list')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('tab', { name: 'Cadastro' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('the offer shows its terms before it is accepted, and can be declined [R4.12]', async ({
@@ -284,7 +276,6 @@ test('the offer shows its terms before it is accepted, and can be declined [R4.1
   await offer.getByText('Como funciona').click()
   await expect(offer).toContainText('Liberados aos poucos: a cada R$ 100 apostados, R$ 0,50.')
   await expect(offer).toContainText('R$ 100 contados liberam R$ 0,50')
-  await expectAccessible(page)
   await offer.getByRole('button', { name: 'Agora não' }).click()
   await expect(offer).toBeHidden()
 })

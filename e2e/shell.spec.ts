@@ -3,15 +3,7 @@ import { swipe } from './support/touch.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 const header = (page: Page) => page.getByRole('banner')
-const pathOf = (page: Page) => new URL(page.url()).pathname
 const loginPopup = (page: Page) => page.getByRole('dialog', { name: 'Entrar' })
-
-const recordShifts = `
-  window.shifted = 0
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) window.shifted += shift.value
-  }).observe({ type: 'layout-shift', buffered: true })
-`
 
 /** Opens the path and advances the clock by 3 s, when the floating layer loads. */
 async function settled(page: Page, path: string, visit: (path: string) => Promise<void>) {
@@ -20,56 +12,26 @@ async function settled(page: Page, path: string, visit: (path: string) => Promis
   await page.clock.runFor(3000)
 }
 
-test.describe('header', () => {
-  test('on / shows the menu button and the logo, elsewhere a back arrow to / [R2.22]', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/')
+test('a guest uses header, bottom bar and side menu [R2.21] [R2.22] [R2.23] [R2.24] [R6.02]', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install()
+  await visit('/')
+  const entries = await page.evaluate<number>('history.length')
+
+  await test.step('the header of home has menu button and logo, login and registration', async () => {
     await expect(header(page).getByRole('button', { name: 'Abrir menu' })).toBeVisible()
     await expect(header(page).getByText('Saguão')).toBeVisible()
-    await visit('/promotion')
-    await expect(header(page).getByRole('heading', { name: 'Promoções' })).toBeVisible()
-    await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('a guest sees Login and Register [R2.23] [R6.02]', async ({ page, visit }) => {
-    await visit('/')
     await header(page).getByRole('button', { name: 'Entrar' }).click()
     await expect(loginPopup(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await header(page).getByRole('button', { name: 'Cadastrar' }).click()
     await expect(page.getByRole('dialog', { name: 'Criar conta' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate('history.state?.layers ?? 0')).toBe(0)
   })
-
-  test('a player sees the balance with its currency, and a plus to the deposit [R2.23]', async ({
-    page,
-    visitAsPlayer,
-  }) => {
-    await visitAsPlayer('/')
-    await expect(header(page).getByText('R$ 1.284,50')).toBeAttached()
-    await header(page).getByRole('button', { name: 'Depositar' }).click()
-    await expect(page).toHaveURL('/deposit')
-  })
-
-  test('inside a game the plus opens the deposit over it, and back leaves a game without an open round [R2.23]', async ({
-    page,
-    visitAsPlayer,
-  }) => {
-    await visitAsPlayer('/gameView/mines')
-    await header(page).getByRole('button', { name: 'Depositar' }).click()
-    await expect(page.getByRole('dialog', { name: 'Depositar' })).toBeVisible()
-    expect(pathOf(page)).toBe('/gameView/mines')
-    await page.getByRole('button', { name: 'Ver o jogo' }).click()
-    await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
-    await expect(page).toHaveURL('/')
-  })
-})
-
-test.describe('bottom bar', () => {
-  test('has five links in order and marks the current one [R2.21]', async ({ page, visit }) => {
-    await visit('/promotion')
+  await test.step('the bottom bar has five links in order and marks the current one; a tap replaces the route', async () => {
     await expect(bar(page).getByRole('link')).toHaveText([
       'Início',
       'Promoções',
@@ -77,38 +39,24 @@ test.describe('bottom bar', () => {
       'Sacar',
       'Conta',
     ])
-    await expect(bar(page).getByRole('link', { name: 'Promoções' })).toHaveAttribute('aria-current', 'page')
-  })
-
-  test('a tap replaces the route [R2.21]', async ({ page, visit }) => {
-    await visit('/')
     const before = await page.evaluate<number>('history.length')
-    await bar(page).getByRole('link', { name: 'Promoções' }).click()
-    await expect(page).toHaveURL('/promotion')
-    expect(await page.evaluate<number>('history.length')).toBe(before)
-  })
-
-  test('a tap within 1 s of the last is ignored [R2.21]', async ({ page, visit }) => {
-    await page.clock.install()
-    await visit('/')
+    expect(before - entries, 'entries of the popups').toBeLessThanOrEqual(1)
     await page.clock.pauseAt(Date.now() + 60_000)
     await bar(page).getByRole('link', { name: 'Promoções' }).click()
     await expect(page).toHaveURL('/promotion')
+    await expect(bar(page).getByRole('link', { name: 'Promoções' })).toHaveAttribute('aria-current', 'page')
+    expect(await page.evaluate<number>('history.length')).toBe(before)
+  })
+  await test.step('a tap within 1 s of the last is ignored', async () => {
     await page.clock.runFor(999)
     await bar(page).getByRole('link', { name: 'Início' }).click()
     await expect(page).toHaveURL('/promotion')
     await page.clock.runFor(1)
     await bar(page).getByRole('link', { name: 'Início' }).click()
     await expect(page).toHaveURL('/')
+    await page.clock.resume()
   })
-})
-
-test.describe('side menu', () => {
-  test('holds money buttons, banners and its entries, in Portuguese only [R2.24]', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/')
+  await test.step('the menu holds money buttons, banners and its entries, in Portuguese only', async () => {
     await header(page).getByRole('button', { name: 'Abrir menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await expect(menu.getByRole('button')).toHaveText([
@@ -128,27 +76,25 @@ test.describe('side menu', () => {
     await expect(page).toHaveURL('/promotion')
     await expect(menu).toBeHidden()
   })
-
-  test('a player can log out after a confirmation [R2.25] [R4.09]', async ({ page, visitAsPlayer }) => {
-    // The shared player's token must stay valid on the server.
-    await page.route('**/user/logout', (route) =>
-      route.fulfill({ json: { success: true, message: '', data: null } }),
-    )
-    await visitAsPlayer('/')
-    await header(page).getByRole('button', { name: 'Abrir menu' }).click()
-    await page.getByRole('button', { name: 'Sair da conta' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Quer mesmo sair da sua conta?' })
-    await question.getByRole('button', { name: 'Ficar' }).click()
-    await expect(question).toBeHidden()
-    await page.getByRole('button', { name: 'Sair da conta' }).click()
-    await question.getByRole('button', { name: 'Sair' }).click()
-    await expect(header(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await test.step('elsewhere the header has a back arrow to /', async () => {
+    await expect(header(page).getByRole('heading', { name: 'Promoções' })).toBeVisible()
+    await header(page).getByRole('button', { name: 'Voltar ao início' }).click()
+    await expect(page).toHaveURL('/')
   })
 })
 
 test.describe('popups', () => {
-  test('Escape and the back button close the top one and stay on the page', async ({ page, visit }) => {
+  test('Escape and the back button close the top one; a form shows field errors before it sends anything, and a refusal in a toast and under its field [R5.01] [R5.02] [R8.01] [R8.05]', async ({
+    page,
+    visit,
+  }) => {
+    const message = 'Celular ou senha não conferem.'
+    const refusal = { success: false, message, data: null, code: 'CREDENTIALS_WRONG' }
+    const sent: string[] = []
+    await page.route('**/user/login', (route) => {
+      sent.push('/user/login')
+      return route.fulfill({ json: refusal })
+    })
     await visit('/promotion')
     await header(page).getByRole('button', { name: 'Entrar' }).click()
     await expect(loginPopup(page)).toBeVisible()
@@ -158,36 +104,19 @@ test.describe('popups', () => {
     await header(page).getByRole('button', { name: 'Entrar' }).click()
     await page.keyboard.press('Escape')
     await expect(loginPopup(page)).toBeHidden()
-  })
 
-  test('a form shows field errors before it sends anything [R5.01] [R5.02] [R8.05]', async ({
-    page,
-    visit,
-  }) => {
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-    await visit('/')
     await header(page).getByRole('button', { name: 'Entrar' }).click()
-    await loginPopup(page).getByLabel('Celular').fill('12ab34')
-    await expect(loginPopup(page).getByLabel('Celular')).toHaveValue('1234')
-    await loginPopup(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+    const phone = loginPopup(page).getByLabel('Celular')
+    const submit = loginPopup(page).getByRole('button', { name: 'Entrar', exact: true })
+    await phone.fill('12ab34')
+    await expect(phone).toHaveValue('1234')
+    await submit.click()
     await expect(loginPopup(page).getByText('Digite um celular com 9 a 11 números')).toBeVisible()
     await expect(loginPopup(page).getByText('Use de 6 a 24 letras, números ou símbolos')).toBeVisible()
-    expect(sent).not.toContain('/user/login')
-  })
-
-  test('a refused login is shown in a toast and under the phone field [R8.01] [R8.05]', async ({
-    page,
-    visit,
-  }) => {
-    const message = 'Celular ou senha não conferem.'
-    const refusal = { success: false, message, data: null, code: 'CREDENTIALS_WRONG' }
-    await page.route('**/user/login', (route) => route.fulfill({ json: refusal }))
-    await visit('/')
-    await header(page).getByRole('button', { name: 'Entrar' }).click()
-    await loginPopup(page).getByLabel('Celular').fill('11987654321')
+    expect(sent).toEqual([])
+    await phone.fill('11987654321')
     await loginPopup(page).getByLabel('Senha', { exact: true }).fill('segredo1')
-    await loginPopup(page).getByRole('button', { name: 'Entrar', exact: true }).click()
+    await submit.click()
     await expect(page.getByRole('alert').getByText(message)).toBeVisible()
     await expect(loginPopup(page).locator('form').getByText(message)).toBeVisible()
   })
@@ -209,16 +138,19 @@ test.describe('popups', () => {
 })
 
 test.describe('home', () => {
-  test('the rocket appears past half of the scrollable height and scrolls to the top [R2.03]', async ({
+  test('the blocks below the fold are mounted when they come into view; the rocket appears past half of the scrollable height and scrolls to the top [R2.01] [R2.03]', async ({
     page,
     visit,
   }) => {
     await visit('/')
+    await expect(page.getByRole('region', { name: 'Em alta', exact: true })).toBeVisible()
+    await expect(page.getByText('Só para maiores de 18 anos')).toBeHidden()
     const rocket = page.getByRole('button', { name: 'Voltar ao topo' })
     const scrollTo = (part: number) =>
       page.evaluate(`scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * ${part})`)
     await scrollTo(1)
     await expect(page.getByText('Só para maiores de 18 anos')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Formas de pagamento' })).toBeVisible()
     // The page grows while its last blocks load, so the position is set again until the button follows.
     const scrollUntil = (part: number, isVisible: boolean) =>
       expect(async () => {
@@ -231,13 +163,6 @@ test.describe('home', () => {
     await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0)
     await expect(rocket).toBeHidden()
   })
-
-  test('the layout does not shift while its blocks load [R2.01]', async ({ page, visit }) => {
-    await page.addInitScript({ content: recordShifts })
-    await visit('/')
-    await expect(page.getByRole('tab', { name: 'Em alta' })).toBeVisible()
-    expect(await page.evaluate<number>('shifted')).toBe(0)
-  })
 })
 
 test.describe('chat button', () => {
@@ -247,7 +172,7 @@ test.describe('chat button', () => {
     page,
     visit,
   }) => {
-    await settled(page, '/', visit)
+    await settled(page, '/promotion', visit)
     const button = chatButton(page)
     await expect(button).toBeVisible()
     const box = await button.boundingBox()

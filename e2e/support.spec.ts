@@ -52,7 +52,7 @@ test('a player writes, an operator answers, and no message is lost, also offline
 }) => {
   const player: Player = playerWith(10)
   const { userId } = await call<{ userId: string }>(request, '/user/getUserInfo', {}, player)
-  await visit('/', { token: player.token })
+  await visit('/promotion', { token: player.token })
   await openChat(page)
   const chat = page.getByRole('dialog', { name: 'Atendimento' })
   await expect(chat.getByText('Nunca pedimos sua senha')).toBeVisible()
@@ -109,7 +109,7 @@ test('a guest has to log in before writing, and a pasted picture is refused with
   page,
   visit,
 }) => {
-  await visit('/')
+  await visit('/promotion')
   await openChat(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('textbox', { name: 'Celular' })).toBeVisible()

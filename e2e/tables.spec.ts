@@ -15,7 +15,7 @@ const maxRoundMs = 60_000
 type Request = Parameters<typeof call>[0]
 type PlayerPage = { readonly page: Page; readonly player: Player }
 
-const cashOf = async (request: Request, { player }: PlayerPage) =>
+const cashOf = async (request: Request, player: Player) =>
   (await call<{ cash: number }>(request, '/wallet/balance', {}, player)).cash
 
 /** Another player in a browser context of their own. */
@@ -31,12 +31,23 @@ async function openAsOtherPlayer(browser: Browser, path: string): Promise<Player
   return { page, player }
 }
 
+/** A bet without cash-out, by a player whose game is not shown. Returns the function that places one in each round. */
+async function createBettor(request: Request, player: Player): Promise<() => Promise<unknown>> {
+  const { url } = await call<{ url: string }>(request, '/game/url', { gameId: 'crash' }, player)
+  const launch = new URLSearchParams(url.split('?')[1]).get('launch') ?? ''
+  const { session } = await call<{ session: string }>(request, '/arcade/open', { launch }, player)
+  return () => {
+    const order = { session, bet: 0.5, choice: {}, requestId: crypto.randomUUID() }
+    return call(request, '/arcade/play', order, player)
+  }
+}
+
 async function waitForRoundEnd({ page }: PlayerPage): Promise<void> {
   await expect(key(page, 'Apostar')).toBeEnabled({ timeout: maxRoundMs })
 }
 
 async function expectCash({ page, player }: PlayerPage, request: Request): Promise<void> {
-  const cash = await cashOf(request, { page, player })
+  const cash = await cashOf(request, player)
   const text = cash.toLocaleString('pt-BR', { minimumFractionDigits: 2 })
   await expect(page.getByRole('banner').getByText(`R$ ${text}`)).toBeAttached()
 }
@@ -49,66 +60,42 @@ test('crash: manual and automatic cash-out and a loss; three players see each ot
 }) => {
   test.setTimeout(maxRounds * maxRoundMs)
   const hand: PlayerPage = { page, player: playerWith(500) }
-  const [, auto, lost] = await Promise.all([
+  const lost = playerWith(500)
+  const [, auto, betOfLost] = await Promise.all([
     visit('/gameView/crash', { token: hand.player.token }),
     openAsOtherPlayer(browser, '/gameView/crash'),
-    openAsOtherPlayer(browser, '/gameView/crash'),
+    createBettor(request, lost),
   ])
   await panel(auto.page).getByText('1,50×').click()
-  const playerPages = [hand, auto, lost]
+  const shown = [hand, auto]
+  const players = [hand.player, auto.player, lost]
   const seen = { together: false, byHand: false, byItself: false, lost: false }
   for (let round = 0; round < maxRounds && Object.values(seen).includes(false); round += 1) {
-    const before = await Promise.all(playerPages.map((playerPage) => cashOf(request, playerPage)))
-    for (const playerPage of playerPages) await key(playerPage.page, 'Apostar').click()
+    const before = await Promise.all(players.map((player) => cashOf(request, player)))
+    await betOfLost()
+    for (const { page: own } of shown) await key(own, 'Apostar').click()
     const leave = key(page, /^Retirar/)
     await expect(leave.or(key(page, 'Apostar'))).toBeVisible({ timeout: maxRoundMs })
-    seen.together ||= (await bets(page).count()) === playerPages.length
+    seen.together ||= (await bets(page).count()) === players.length
     await leave.click({ timeout: 1000 }).catch(() => undefined)
-    await lost.page.context().setOffline(true)
+    await auto.page.context().setOffline(true)
     await waitForRoundEnd(hand)
-    await lost.page.context().setOffline(false)
-    await Promise.all(playerPages.map(waitForRoundEnd))
-    const after = await Promise.all(playerPages.map((playerPage) => cashOf(request, playerPage)))
+    await auto.page.context().setOffline(false)
+    await Promise.all(shown.map(waitForRoundEnd))
+    const after = await Promise.all(players.map((player) => cashOf(request, player)))
     const [byHand = 0, byItself = 0, withoutEnd = 0] = after.map((cash, at) => cash - (before[at] ?? 0))
     seen.byHand ||= byHand >= 0
     seen.byItself ||= byItself > 0
     seen.lost ||= withoutEnd < 0
   }
   expect(seen).toEqual({ together: true, byHand: true, byItself: true, lost: true })
-  for (const playerPage of playerPages) await expectCash(playerPage, request)
-  for (const { page: other } of [auto, lost]) await other.context().close()
-})
-
-test('double: one colour wins and the other loses in the same round [R11.01]', async ({
-  page,
-  visit,
-  browser,
-  request,
-}) => {
-  test.setTimeout(maxRounds * maxRoundMs)
-  const red: PlayerPage = { page, player: playerWith(500) }
-  const [, black] = await Promise.all([
-    visit('/gameView/double', { token: red.player.token }),
-    openAsOtherPlayer(browser, '/gameView/double'),
-  ])
-  await panel(black.page).getByText('Preto').click()
-  const changes: number[] = []
-  for (let round = 0; round < maxRounds && !changes.some((change) => change > 0); round += 1) {
-    const before = await Promise.all([red, black].map((playerPage) => cashOf(request, playerPage)))
-    for (const playerPage of [red, black]) await key(playerPage.page, 'Apostar').click()
-    await Promise.all([red, black].map(waitForRoundEnd))
-    const after = await Promise.all([red, black].map((playerPage) => cashOf(request, playerPage)))
-    changes.push(...after.map((cash, at) => cash - (before[at] ?? 0)))
-  }
-  expect(changes.some((change) => change > 0)).toBe(true)
-  expect(changes.some((change) => change < 0)).toBe(true)
-  for (const playerPage of [red, black]) await expectCash(playerPage, request)
-  await black.page.context().close()
+  for (const playerPage of shown) await expectCash(playerPage, request)
+  await auto.page.context().close()
 })
 
 const bet = (page: Page, number: number) => panel(page).getByRole('group', { name: `Aposta ${number}` })
 
-test('crash: two bets on one flight, one taken back, half of one cashed out, and both there after a reload [R11.01]', async ({
+test('crash: two bets on one flight, one taken back, the other told to a player who leaves, half of one cashed out, and both there after a reload [R11.01] [R11.03]', async ({
   page,
   visit,
   request,
@@ -124,15 +111,20 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
   }
   // While a round runs the bets are for the next one, so both can be taken back for a while.
   await expect(panel(page).getByText(/Voando/)).toBeVisible({ timeout: maxRoundMs })
-  const before = await cashOf(request, own)
+  const before = await cashOf(request, own.player)
   // Two equal bets at the same time are two bets.
   await Promise.all([1, 2].map(place))
-  expect(await cashOf(request, own)).toBe(before - 1)
+  expect(await cashOf(request, own.player)).toBe(before - 1)
   await bet(page, 2)
     .getByRole('button', { name: /^Cancelar/ })
     .click()
   await expect(bet(page, 2).getByRole('button', { name: /^(Apostar|Próxima rodada)/ })).toBeVisible()
-  await expect.poll(() => cashOf(request, own)).toBe(before - 0.5)
+  await expect.poll(() => cashOf(request, own.player)).toBe(before - 0.5)
+  await page.getByRole('banner').getByRole('button', { name: 'Voltar ao início' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Sair do jogo?' })
+  await expect(leaving).toContainText('se você não voltar a tempo de retirar, perde R$ 0,50')
+  await leaving.getByRole('button', { name: 'Continuar jogando' }).click()
+  await expect(leaving).toBeHidden()
   await place(2)
   await page.reload()
   for (const number of [1, 2])
@@ -143,7 +135,7 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
     ).toBeVisible()
   const half = bet(page, 1).getByRole('button', { name: /^Metade:/ })
   for (let round = 0; round < maxRounds; round += 1) {
-    const start = await cashOf(request, own)
+    const start = await cashOf(request, own.player)
     await expect(half.or(bet(page, 1).getByRole('button', { name: /^Apostar/ }))).toBeVisible({
       timeout: maxRoundMs,
     })
@@ -158,7 +150,7 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
     )
     if (isTapped && (await accepted)) {
       await expect(half).toHaveCount(0)
-      expect(await cashOf(request, own)).toBeGreaterThan(start)
+      expect(await cashOf(request, own.player)).toBeGreaterThan(start)
       break
     }
     if (
@@ -174,7 +166,7 @@ test('crash: two bets on one flight, one taken back, half of one cashed out, and
   await expectCash(own, request)
 })
 
-test('double: bets on the three colours, the same and twice the stakes again, and the results with their proof [R11.01]', async ({
+test('double: of bets on the three colours one wins; the same and twice the stakes again, and the results with their proof [R11.01]', async ({
   page,
   visit,
   request,
@@ -182,20 +174,23 @@ test('double: bets on the three colours, the same and twice the stakes again, an
   test.setTimeout(maxRounds * maxRoundMs)
   const own: PlayerPage = { page, player: playerWith(500) }
   await visit('/gameView/double', { token: own.player.token })
-  const before = await cashOf(request, own)
+  const before = await cashOf(request, own.player)
   for (const color of ['Vermelho', 'Preto', 'Branco']) {
     await panel(page).locator('label', { hasText: color }).click()
     await key(page, 'Apostar').click()
     await expect(key(page, /^Aposta feita/)).toBeVisible()
   }
-  expect(await cashOf(request, own)).toBe(before - 1.5)
+  expect(await cashOf(request, own.player)).toBe(before - 1.5)
   const twice = key(page, 'Dobrar R$ 3,00')
   await expect(twice).toBeEnabled({ timeout: maxRoundMs })
   await expect(key(page, 'Repetir R$ 1,50')).toBeEnabled()
   await expectCash(own, request)
-  const afterFirst = await cashOf(request, own)
+  const records = { isBonus: false, startDate: '2026-01-01', endDate: '2030-01-01' }
+  const { list } = await call<{ list: { win: number }[] }>(request, '/wallet/records', records, own.player)
+  expect(list.map(({ win }) => win > 0.5).toSorted()).toEqual([false, false, true])
+  const afterFirst = await cashOf(request, own.player)
   await twice.click()
-  await expect.poll(() => cashOf(request, own)).toBe(afterFirst - 3)
+  await expect.poll(() => cashOf(request, own.player)).toBe(afterFirst - 3)
   await expect(key(page, 'Dobrar R$ 6,00')).toBeEnabled({ timeout: maxRoundMs })
   await expectCash(own, request)
   await page.reload()

@@ -1,6 +1,6 @@
 // Deposits, withdrawals and the statement: lists, periods and the steps of an order.
 import { bankPays, call, type Player, playerWith } from './support/players.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, openScreen, type Page, test } from './support/test.ts'
 import { pullDown } from './support/touch.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -17,7 +17,11 @@ const deposit = (request: Request, player: Player, amount: number) =>
     player,
   )
 
-test('every order opens its steps, with times and reasons [R2.09]', async ({ page, visit, request }) => {
+test('every order opens its steps, with times and reasons; the statement lists every entry with the balance after it, and filters by kind [R2.09]', async ({
+  page,
+  visit,
+  request,
+}) => {
   const player = playerWith(500)
   const waiting = await deposit(request, player, 20)
   const paid = await deposit(request, player, 30)
@@ -38,18 +42,10 @@ test('every order opens its steps, with times and reasons [R2.09]', async ({ pag
   await page.getByRole('button', { name: /R\$ 20,00/ }).click()
   await order.getByRole('button', { name: 'Continuar' }).click()
   await expect(page).toHaveURL(`/deposit?order=${waiting.id}`)
-})
 
-test('the statement lists every entry with the balance after it, and filters by kind [R2.09]', async ({
-  page,
-  visit,
-  request,
-}) => {
-  const player = playerWith(500)
-  await bankPays(request, (await deposit(request, player, 25)).id, { outcome: 'success' })
-  await visit('/transactions', { token: player.token })
+  await openScreen(page, '/transactions')
   await tab(page, 'Extrato').click()
-  await expect(rows(page, 'Extrato').filter({ hasText: '+R$ 25,00' })).toContainText('Saldo R$ 525,00')
+  await expect(rows(page, 'Extrato').filter({ hasText: '+R$ 30,00' })).toContainText('Saldo R$ 530,00')
   await page.getByRole('group', { name: 'Tipo' }).getByText('Envelope da sorte').click()
   await expect(page.getByRole('heading', { name: 'Nenhum movimento por aqui' })).toBeVisible()
 })
@@ -96,21 +92,21 @@ test('the calendar filters by a day or a range, and shortens a range that is too
   await expect(rows(page, 'Depósitos')).toHaveCount(1)
 })
 
-test('a list that fails to load is retried by a tap [R2.09] [R8.04]', async ({ page, visit }) => {
-  await page.route('**/withdraw/orders', (route) => route.abort())
-  await visit('/transactions', { token: playerWith(500).token })
-  await tab(page, 'Saques').click()
-  await expect(page.getByRole('heading', { name: 'A lista não abriu' })).toBeVisible()
-  await page.unroute('**/withdraw/orders')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { name: 'Nenhum saque por aqui' })).toBeVisible()
-})
-
-test('pulling down reloads the list [R2.09]', async ({ page, visit, request }) => {
+test('pulling down reloads the list, and one that fails to load is retried by a tap [R2.09] [R8.04]', async ({
+  page,
+  visit,
+  request,
+}) => {
   const player = playerWith(500)
+  await page.route('**/withdraw/orders', (route) => route.abort())
   await visit('/transactions', { token: player.token })
   await expect(page.getByRole('heading', { name: 'Nenhum depósito por aqui' })).toBeVisible()
   await deposit(request, player, 33)
   await pullDown(page)
   await expect(rows(page, 'Depósitos')).toHaveCount(1)
+  await tab(page, 'Saques').click()
+  await expect(page.getByRole('heading', { name: 'A lista não abriu' })).toBeVisible()
+  await page.unroute('**/withdraw/orders')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { name: 'Nenhum saque por aqui' })).toBeVisible()
 })

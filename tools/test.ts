@@ -2,8 +2,9 @@
 // part that fails.
 //   --only check|unit|browser   one part
 //   --strict                    no test is repeated, so a flaky test fails
-//   --full                      also what only repeats: server tests on an external PostgreSQL, and the layout of every
-//                               screen in every language (journeys with the tag @full); before a release
+//   --full                      also what only repeats: server tests on an external PostgreSQL, the layout of every screen
+//                               in every language, and journeys in further languages and games (tag @full); before a
+//                               release
 // A failed random test prints its seed; SEED=number repeats it.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 type Options = Parameters<AxeBuilder['options']>[0]
 
 /**
+ * The layout test checks every view (`npm test -- --full`), so a journey checks only states that are no view, and one
+ * state of its area: a check takes a second.
  * Checks WCAG 2.2 AA and axe's best practices, plus the rule for 24 px targets. Reporting violations only and skipping
  * cross-origin frames (legacy mode) takes a third of the time.
  */
