@@ -5,6 +5,7 @@ import { Flag } from '#icons/Flags.tsx'
 import { useCountry } from '#stores/country.ts'
 import { isMarketOpen } from '#stores/market-policy.ts'
 import { useSession } from '#stores/session.ts'
+import { reloadPage } from '#widgets/overlay/layers.ts'
 
 type Props = {
   readonly label: string
@@ -26,7 +27,7 @@ export function CountryChoice({ label, className, optionClassName }: Props) {
           type="button"
           className={optionClassName}
           aria-pressed={code === current}
-          onClick={() => changeCountry(code)}
+          onClick={() => changeCountry(code, reloadPage)}
         >
           <Flag country={code} /> {name}
         </button>

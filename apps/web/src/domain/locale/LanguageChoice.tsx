@@ -1,6 +1,7 @@
 /** Language buttons. Choosing another language reloads the web app (R4.03). */
 import { type LanguageOption, languages } from '@saguao/contract/product/languages.ts'
 import { setLanguage, useLanguage } from '#stores/language.ts'
+import { reloadPage } from '#widgets/overlay/layers.ts'
 
 const options: readonly LanguageOption[] = [languages.pt, languages.ks, languages.en]
 
@@ -22,7 +23,7 @@ export function LanguageChoice({ label, className, optionClassName }: Props) {
           className={optionClassName}
           lang={lang}
           aria-pressed={code === current}
-          onClick={() => setLanguage(code)}
+          onClick={() => setLanguage(code, reloadPage)}
         >
           {text}
         </button>

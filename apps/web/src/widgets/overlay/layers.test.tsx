@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { navigate } from 'wouter/use-browser-location'
 import { Dialog } from '#widgets/overlay/Dialog.tsx'
-import { afterLayersClose } from '#widgets/overlay/layers.ts'
+import { afterLayersClose, reloadPage } from '#widgets/overlay/layers.ts'
 import { Popup } from '#widgets/overlay/Popup.tsx'
 import { Sheet } from '#widgets/overlay/Sheet.tsx'
 import { cleanUpLayers, frames, layerEntries } from '#widgets/test-setup.ts'
@@ -312,6 +312,21 @@ describe('layers', () => {
     await vi.waitFor(() => expect(location.search).toBe('?kind=mines'))
     change(before)
     expect(location.search).toBe(before)
+  })
+
+  it('a reload waits until the entry of a layer that has just closed is removed', async () => {
+    const depths: number[] = []
+    const reload = () => reloadPage(() => depths.push(layerEntries()))
+    await render(<Page start={['menu']} />)
+    await waitForDepth(1)
+    reload()
+    expect(depths).toEqual([1])
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+    reload()
+    await vi.waitFor(() => expect(depths).toEqual([1, 0]))
+    reload()
+    expect(depths).toEqual([1, 0, 0])
   })
 
   it('a layer whose owner ignores onClose stays open', async () => {

@@ -82,6 +82,12 @@ export function afterLayersClose(action: () => void): void {
   syncHistory()
 }
 
+/** Reloads the page after the entry of a layer that has just closed is removed: going back would abort the reload. */
+export function reloadPage(reload: () => void = () => location.reload()): void {
+  if (stack.length > 0) reload()
+  else afterLayersClose(reload)
+}
+
 function syncHistoryIn(ms: number) {
   clearTimeout(settleTimer)
   settleTimer = setTimeout(syncHistory, ms)
