@@ -121,9 +121,10 @@ test.describe('all games', () => {
     await expect(page).toHaveURL('/allgame?tag=slots&sort=rtp')
     await expect(tiles(page)).toHaveCount(12)
     await expect(page.getByRole('button', { name: 'Filtros · 2' })).toBeVisible()
-    const rates = (await tiles(page).allInnerTexts()).map((text) =>
-      Number(/RTP ([\d,]+)%/.exec(text)?.[1]?.replace(',', '.')),
+    const labels = await tiles(page).evaluateAll((all) =>
+      all.map((one) => one.querySelector('[data-rate]')?.ariaLabel ?? ''),
     )
+    const rates = labels.map((label) => Number(/RTP ([\d,]+)%/.exec(label)?.[1]?.replace(',', '.')))
     expect(rates).toEqual(rates.toSorted((a, b) => b - a))
     await page.reload()
     await expect(page.getByRole('button', { name: 'Filtros · 2' })).toBeVisible()

@@ -17,7 +17,7 @@ const server = 'http://127.0.0.1:3000'
 const home = [
   'features/home/(Home|blocks/(Top|Feature|Notice|Tab)Block|CategoryTabs|GameRows?|InView|use-[\\w-]+|refresh-lobby)',
   'domain/(games/(GameTile|GameTileSkeleton|Heart|favourite|return-text)|layout/(Shelf|tap-actions))',
-  'widgets/(media/(LazyImage|loaded-images)|list/near-viewport|hooks/use-long-press|status/Skeleton)',
+  'widgets/(media/(LazyImage|use-picture|loaded-images)|list/near-viewport|hooks/use-long-press|status/Skeleton)',
 ]
 
 /** What a tap on a tile or a banner needs, with the loaders of the scenes: they start before the screen of the game. */

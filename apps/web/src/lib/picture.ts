@@ -6,13 +6,15 @@ import { artSrcSet } from '@saguao/contract/lobby/art.ts'
  */
 type PictureSources = {
   readonly src: string
+  /** AVIF. */
   readonly srcSet?: string
-  readonly sources?: readonly { readonly type: string; readonly srcSet: string }[]
+  /** WebP, for browsers without AVIF. */
+  readonly retrySrcSet?: string
 }
 
 export function pictureOf(cover: string): PictureSources {
   const webp = artSrcSet(cover, 'webp')
   const avif = artSrcSet(cover, 'avif')
   if (!webp || !avif) return { src: cover }
-  return { src: cover, srcSet: webp, sources: [{ type: 'image/avif', srcSet: avif }] }
+  return { src: cover, srcSet: avif, retrySrcSet: webp }
 }

@@ -124,8 +124,28 @@ describe('GameTile', () => {
 
   it('without a picture it shows its name instead', async () => {
     await show()
-    expect(page.getByText('Mina de Esmeraldas').elements()).toHaveLength(2)
-    const drawn = page.getByText('Mina de Esmeraldas').elements().at(-1)
-    expect(drawn?.parentElement?.getBoundingClientRect().height).toBeCloseTo((116 * 4) / 3, 0)
+    const drawn = mainButton().element().querySelector('span')
+    expect(drawn?.textContent).toBe('Mina de Esmeraldas')
+    expect(drawn?.getBoundingClientRect().height).toBeCloseTo((116 * 4) / 3, 0)
+  })
+
+  it('has five nodes, and shows marks, provider and return', async () => {
+    const game = createGame({ cover: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=', isHot: true })
+    const { container } = await show({ ...game, isNew: false, isBonus: true, rtp: 96.5 })
+    const tile = container.firstElementChild?.firstElementChild ?? container
+    expect(tile.querySelectorAll('*')).toHaveLength(4)
+    const contentOf = (element: Element, pseudo: string) => getComputedStyle(element, pseudo).content
+    expect(contentOf(tile, '::before')).toBe('""')
+    expect(contentOf(tile, '::after')).toBe('"Bônus"')
+    expect(contentOf(mainButton().element(), '::before')).toBe('"RTP 96,5%"')
+    expect(contentOf(mainButton().element(), '::after')).toBe('"Saguão Originais"')
+  })
+
+  it('its name is cut off with an ellipsis within one line', async () => {
+    const { container } = await show(createGame({ localName: 'Um nome que não cabe em nenhuma linha' }))
+    const { container: short } = await show(createGame({ localName: 'Um' }))
+    const tileOf = ({ firstElementChild }: Element) => firstElementChild?.firstElementChild
+    expect(tileOf(container)?.clientHeight).toBe(tileOf(short)?.clientHeight)
+    expect(getComputedStyle(mainButton().first().element()).textOverflow).toBe('ellipsis')
   })
 })

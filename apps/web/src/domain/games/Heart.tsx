@@ -3,7 +3,6 @@ import type { Game } from '#domain/games/game-sheet.ts'
 import styles from '#domain/games/Heart.module.css'
 import { tapFavourite } from '#domain/layout/tap-actions.ts'
 import { t } from '#i18n/i18n.ts'
-import { HeartIcon } from '#icons/icons.tsx'
 
 type HeartProps = {
   readonly game: Game
@@ -22,8 +21,6 @@ export function Heart({ game, corner = false }: HeartProps) {
       aria-label={t('tile.favourite', { name: game.localName })}
       aria-pressed={favourite}
       onClick={() => tapFavourite(game)}
-    >
-      <HeartIcon filled={favourite} />
-    </button>
+    />
   )
 }
