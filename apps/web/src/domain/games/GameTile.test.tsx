@@ -127,6 +127,7 @@ describe('GameTile', () => {
     const drawn = mainButton().element().querySelector('span')
     expect(drawn?.textContent).toBe('Mina de Esmeraldas')
     expect(drawn?.getBoundingClientRect().height).toBeCloseTo((116 * 4) / 3, 0)
+    expect(getComputedStyle(mainButton().element(), '::before').backgroundColor).toBe('rgba(0, 0, 0, 0)')
   })
 
   it('has five nodes, and shows marks, provider and return', async () => {
@@ -136,7 +137,7 @@ describe('GameTile', () => {
     expect(tile.querySelectorAll('*')).toHaveLength(4)
     const contentOf = (element: Element, pseudo: string) => getComputedStyle(element, pseudo).content
     expect(contentOf(tile, '::before')).toBe('""')
-    expect(contentOf(tile, '::after')).toBe('"Bônus"')
+    expect(contentOf(tile, '::after')).toBe('"Bônus" / ""')
     expect(contentOf(mainButton().element(), '::before')).toBe('"RTP 96,5%"')
     expect(contentOf(mainButton().element(), '::after')).toBe('"Saguão Originais"')
   })

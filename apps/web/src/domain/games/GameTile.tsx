@@ -47,7 +47,7 @@ function Tile({ game, near }: GameTileProps) {
         data-to={`/gameView/${game.id}`}
         data-provider={provider}
         data-rate={rate}
-        data-instant={picture.isInstant ? '' : undefined}
+        data-instant={picture.isInstant || picture.isFailed ? '' : undefined}
         onClick={() => tapGame(game)}
         {...longPress}
       >
