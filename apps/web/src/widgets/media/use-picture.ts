@@ -1,5 +1,5 @@
 import { imagePreloadRatio, imageRetries } from '@saguao/contract/product/constants.ts'
-import { type ImgHTMLAttributes, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ImgHTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 import { whenNear } from '#widgets/list/near-viewport.ts'
 import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 
