@@ -16,6 +16,8 @@ type BannerProps = {
   readonly shape: 'hero' | 'strip'
   /** Loads at once, with high priority. */
   readonly eager?: boolean
+  /** Its picture does not load yet. */
+  readonly hold?: boolean
 }
 
 /** Loaded with the first banner of the welcome offer: most lobbies start without one. */
@@ -30,7 +32,7 @@ function BannerText({ banner }: Pick<BannerProps, 'banner'>) {
   return isWelcomeScreen(screen) ? <WelcomeText screen={screen} fallback={banner.text} /> : banner.text
 }
 
-export function Banner({ banner, shape, eager }: BannerProps) {
+export function Banner({ banner, shape, eager, hold }: BannerProps) {
   const content = (
     <>
       <LazyImage
@@ -39,6 +41,7 @@ export function Banner({ banner, shape, eager }: BannerProps) {
         sizes={bannerSizes}
         color={banner.color}
         eager={eager}
+        hold={hold}
         fallback={<span />}
       />
       <span className={styles.words}>

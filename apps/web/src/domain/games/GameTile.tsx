@@ -47,7 +47,7 @@ function Tile({ game, near }: GameTileProps) {
         data-to={`/gameView/${game.id}`}
         data-provider={provider}
         data-rate={rate}
-        data-instant={picture.isInstant || picture.isFailed ? '' : undefined}
+        data-shown={picture.shown}
         onClick={() => tapGame(game)}
         {...longPress}
       >

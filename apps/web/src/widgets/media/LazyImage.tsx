@@ -19,15 +19,10 @@ export function LazyImage(props: LazyImageProps) {
 
 function Picture(props: LazyImageProps) {
   const { alt, ratio, color, fallback } = props
-  const { box, isInstant, isFailed, attempt, image } = usePicture<HTMLSpanElement>(props)
+  const { box, shown, isFailed, attempt, image } = usePicture<HTMLSpanElement>(props)
   const style: CSSProperties = { aspectRatio: ratio, backgroundColor: color }
   return (
-    <span
-      ref={box}
-      className={`${styles.box} ${props.className ?? ''}`}
-      style={style}
-      data-instant={isInstant ? '' : undefined}
-    >
+    <span ref={box} className={`${styles.box} ${props.className ?? ''}`} style={style} data-shown={shown}>
       {isFailed ? (
         <span className={styles.fallback} role="img" aria-label={alt} aria-hidden={alt === ''}>
           {fallback ?? <Unavailable />}

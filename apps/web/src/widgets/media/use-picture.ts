@@ -13,13 +13,15 @@ export type PictureProps = {
   readonly eager?: boolean | undefined
   /** Loads at once with normal priority and does not fade in: for virtual lists. */
   readonly near?: boolean | undefined
+  /** Does not load yet. */
+  readonly hold?: boolean | undefined
 }
 
 type Picture<Box> = {
   /** The element whose position decides when the picture loads. It gets `data-shown` when the picture has loaded. */
   readonly box: RefObject<Box | null>
-  /** The picture is shown without fading in. */
-  readonly isInstant: boolean
+  /** From the start: `data-shown` of the box, so that the picture does not fade in, or nothing hides its fallback. */
+  readonly shown: '' | undefined
   readonly isFailed: boolean
   readonly attempt: number
   readonly image: ImgHTMLAttributes<HTMLImageElement>
@@ -30,15 +32,16 @@ const preloadMargin = `${Math.round((imagePreloadRatio - 1) * 100)}%`
 
 /** Loads one picture: when it comes near the viewport, with one retry. The component needs a key per `src`. */
 export function usePicture<Box extends Element>(props: PictureProps): Picture<Box> {
-  const { src, srcSet, retrySrcSet = srcSet, sizes, eager = false, near = false } = props
+  const { src, srcSet, retrySrcSet = srcSet, sizes, eager = false, near = false, hold = false } = props
   const [known] = useState(() => wasLoaded(src))
   const [isNear, setNear] = useState(eager || near || known)
   const [attempt, setAttempt] = useState(0)
   const box = useRef<Box>(null)
-  const isInstant = eager || near || known
+  const isFailed = src === '' || attempt > imageRetries
   useEffect(() => {
-    if (!isNear && box.current) return whenNear(box.current, preloadMargin, () => setNear(true))
-  }, [isNear])
+    if (isNear || hold || !box.current) return
+    return whenNear(box.current, preloadMargin, () => setNear(true))
+  }, [isNear, hold])
 
   // Set on the DOM node directly: a render per loaded picture would slow down a scrolling list.
   const onLoad = () => {
@@ -56,5 +59,5 @@ export function usePicture<Box extends Element>(props: PictureProps): Picture<Bo
     onLoad,
     onError: () => setAttempt(attempt + 1),
   } as const
-  return { box, isInstant, isFailed: src === '' || attempt > imageRetries, attempt, image }
+  return { box, shown: eager || near || known || isFailed ? '' : undefined, isFailed, attempt, image }
 }

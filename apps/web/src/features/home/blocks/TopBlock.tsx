@@ -12,6 +12,7 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 export function TopBlock() {
   const banners = useBanners('home_top')
   const isLate = useBannerTimeout()
+  const isUsed = useFirstInput()
   return (
     <div className={styles.carousel}>
       {banners && banners.length > 0 ? (
@@ -19,7 +20,9 @@ export function TopBlock() {
           label={t('home.features')}
           items={banners}
           keyOf={({ id }) => id}
-          render={(banner, at) => <Banner banner={banner} shape="hero" eager={at === 0} />}
+          render={(banner, at) => (
+            <Banner banner={banner} shape="hero" eager={at === 0} hold={at > 0 && !isLate && !isUsed} />
+          )}
           labels={carouselLabels()}
         />
       ) : (
@@ -49,6 +52,19 @@ function useBannerTimeout(): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isLate
+}
+
+/** Until the first input, pictures of later slides wait, so that they do not compete with the first view. */
+function useFirstInput(): boolean {
+  const [isUsed, setIsUsed] = useReducer(() => true, false)
+  useEffect(() => {
+    const names = ['pointerdown', 'wheel', 'keydown']
+    for (const name of names) addEventListener(name, setIsUsed, { once: true })
+    return () => {
+      for (const name of names) removeEventListener(name, setIsUsed)
+    }
+  }, [])
+  return isUsed
 }
 
 function carouselLabels(): CarouselLabels {
