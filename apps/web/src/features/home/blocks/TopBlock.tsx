@@ -12,7 +12,7 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 export function TopBlock() {
   const banners = useBanners('home_top')
   const isLate = useBannerTimeout()
-  const isUsed = useFirstInput()
+  const isUsed = useFirstInput(isLate)
   return (
     <div className={styles.carousel}>
       {banners && banners.length > 0 ? (
@@ -54,16 +54,17 @@ function useBannerTimeout(): boolean {
   return isLate
 }
 
-/** Until the first input, pictures of later slides wait, so that they do not compete with the first view. */
-function useFirstInput(): boolean {
+/** Until the first input or `isLate`, pictures of later slides wait: they would compete with the first view. */
+function useFirstInput(isLate: boolean): boolean {
   const [isUsed, setIsUsed] = useReducer(() => true, false)
   useEffect(() => {
+    if (isLate) return
     const names = ['pointerdown', 'wheel', 'keydown']
     for (const name of names) addEventListener(name, setIsUsed, { once: true })
     return () => {
       for (const name of names) removeEventListener(name, setIsUsed)
     }
-  }, [])
+  }, [isLate])
   return isUsed
 }
 
