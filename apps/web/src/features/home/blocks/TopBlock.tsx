@@ -12,7 +12,6 @@ import { Skeleton } from '#widgets/status/Skeleton.tsx'
 export function TopBlock() {
   const banners = useBanners('home_top')
   const isLate = useBannerTimeout()
-  const isUsed = useFirstInput(isLate)
   return (
     <div className={styles.carousel}>
       {banners && banners.length > 0 ? (
@@ -21,7 +20,7 @@ export function TopBlock() {
           items={banners}
           keyOf={({ id }) => id}
           render={(banner, at) => (
-            <Banner banner={banner} shape="hero" eager={at === 0} hold={at > 0 && !isLate && !isUsed} />
+            <Banner banner={banner} shape="hero" eager={at === 0} hold={at > 0 && !isLate} />
           )}
           labels={carouselLabels()}
         />
@@ -44,28 +43,21 @@ function Welcome() {
   )
 }
 
-/** Limit of the wait for banners; the default text follows (R9.04). */
+/**
+ * Limit of the wait for banners; the default text follows (R9.04). Pictures of later slides wait as long, or until the
+ * first touch: they would compete with the first view for the network.
+ */
 function useBannerTimeout(): boolean {
   const [isLate, setIsLate] = useReducer(() => true, false)
   useEffect(() => {
     const timer = setTimeout(setIsLate, bannerWaitMaxMs)
-    return () => clearTimeout(timer)
+    addEventListener('pointerdown', setIsLate, { once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', setIsLate)
+    }
   }, [])
   return isLate
-}
-
-/** Until the first input or `isLate`, pictures of later slides wait: they would compete with the first view. */
-function useFirstInput(isLate: boolean): boolean {
-  const [isUsed, setIsUsed] = useReducer(() => true, false)
-  useEffect(() => {
-    if (isLate) return
-    const names = ['pointerdown', 'wheel', 'keydown']
-    for (const name of names) addEventListener(name, setIsUsed, { once: true })
-    return () => {
-      for (const name of names) removeEventListener(name, setIsUsed)
-    }
-  }, [isLate])
-  return isUsed
 }
 
 function carouselLabels(): CarouselLabels {
