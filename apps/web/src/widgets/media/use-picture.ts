@@ -6,7 +6,7 @@ import { rememberImage, wasLoaded } from '#widgets/media/loaded-images.ts'
 export type PictureProps = {
   readonly src: string
   readonly srcSet?: string | undefined
-  /** The retry uses it: a format that every browser supports, while `srcSet` has a better one. */
+  /** The retry uses it instead: a format that every browser supports, while `srcSet` has a better one. */
   readonly retrySrcSet?: string | undefined
   readonly sizes?: string | undefined
   /** Loads at once with high priority and does not fade in: for the first screen. */
@@ -32,9 +32,10 @@ const preloadMargin = `${Math.round((imagePreloadRatio - 1) * 100)}%`
 
 /** Loads one picture: when it comes near the viewport, with one retry. The component needs a key per `src`. */
 export function usePicture<Box extends Element>(props: PictureProps): Picture<Box> {
-  const { src, srcSet, retrySrcSet = srcSet, sizes, eager = false, near = false, hold = false } = props
+  const { src, srcSet, retrySrcSet, sizes, eager, near, hold } = props
   const [known] = useState(() => wasLoaded(src))
-  const [isNear, setNear] = useState(eager || near || known)
+  const isInstant = eager || near || known
+  const [isNear, setNear] = useState(isInstant)
   const [attempt, setAttempt] = useState(0)
   const box = useRef<Box>(null)
   const isFailed = src === '' || attempt > imageRetries
@@ -59,5 +60,5 @@ export function usePicture<Box extends Element>(props: PictureProps): Picture<Bo
     onLoad,
     onError: () => setAttempt(attempt + 1),
   } as const
-  return { box, shown: eager || near || known || isFailed ? '' : undefined, isFailed, attempt, image }
+  return { box, shown: isInstant || isFailed ? '' : undefined, isFailed, attempt, image }
 }

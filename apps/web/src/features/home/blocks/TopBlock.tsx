@@ -52,10 +52,7 @@ function useBannerTimeout(): boolean {
   useEffect(() => {
     const timer = setTimeout(setIsLate, bannerWaitMaxMs)
     addEventListener('pointerdown', setIsLate, { once: true })
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('pointerdown', setIsLate)
-    }
+    return () => clearTimeout(timer)
   }, [])
   return isLate
 }
