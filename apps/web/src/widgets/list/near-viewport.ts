@@ -19,9 +19,9 @@ function observerFor(root: Scroller, margin: string): IntersectionObserver {
   return observer
 }
 
-/** `scrollMargin` extends rails that scroll sideways by the same margin, in browsers that support it. */
+/** `scrollMargin` extends rails that scroll sideways by one width, in browsers that support it. */
 function marginsOf(margin: string): { rootMargin: string; scrollMargin: string } {
-  return { rootMargin: `${margin} 0px`, scrollMargin: `0px ${margin}` }
+  return { rootMargin: `${margin} 0px`, scrollMargin: '0px 100%' }
 }
 
 /** `margin` is a CSS length or a percentage of the scroller's height. Returns a function that cancels. */

@@ -37,21 +37,6 @@ describe('LazyImage', () => {
     await expect.element(page.getByRole('img', { name: 'Plinko' })).toBeInTheDocument()
   })
 
-  it('in a rail, loads when it is less than 0.3 widths beyond the edge', async () => {
-    const rail = { width: 100, display: 'flex', overflow: 'auto' }
-    const after = (px: number) => <div style={{ flex: 'none', width: px }} />
-    await render(
-      <div style={rail}>
-        {after(120)}
-        <LazyImage src={picture('next')} alt="Dice" ratio="3 / 4" />
-        {after(60)}
-        <LazyImage src={picture('later')} alt="Wheel" ratio="3 / 4" />
-      </div>,
-    )
-    await expect.element(page.getByRole('img', { name: 'Dice' })).toBeInTheDocument()
-    expect(page.getByRole('img', { name: 'Wheel' }).query()).toBeNull()
-  })
-
   it('has its final size and colour before the picture has loaded', async () => {
     const { container } = await render(
       <div style={{ width: 120 }}>
