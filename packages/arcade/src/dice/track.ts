@@ -36,18 +36,15 @@ export function createTrack(place: TrackPlace, frame: readonly string[]): Track 
 
   const draw = (pen: Pen, target: number, overShare: number, lit: number): void => {
     const x = xOf(target)
-    pen.save()
-    box(pen, left, top, width, height, height / 2)
-    pen.clip()
     drawStrip(pen, glass.lose, place)
-    pen.globalAlpha = overShare
-    part(pen, glass.win, place, x, left + width)
-    pen.globalAlpha = 1 - overShare
-    part(pen, glass.win, place, left, x)
-    pen.globalAlpha = lit * 0.6
-    pen.globalCompositeOperation = 'lighter'
-    part(pen, glass.win, place, overShare > 0.5 ? x : left, overShare > 0.5 ? left + width : x)
-    pen.restore()
+    if (overShare > 0) part(pen, glass.win, place, overShare, x, left + width)
+    if (overShare < 1) part(pen, glass.win, place, 1 - overShare, left, x)
+    if (lit > 0) {
+      pen.globalCompositeOperation = 'lighter'
+      const [from, to] = overShare > 0.5 ? [x, left + width] : [left, x]
+      part(pen, glass.win, place, lit * 0.6, from, to)
+      pen.globalCompositeOperation = 'source-over'
+    }
     drawSprite(pen, handle, x, top + height / 2)
     const tagX = Math.min(left + width - plaque.width / 2 + 8, Math.max(left + plaque.width / 2 - 8, x))
     drawSprite(pen, plaque, tagX, top + height + 46)
@@ -75,6 +72,9 @@ export function createTrack(place: TrackPlace, frame: readonly string[]): Track 
 function stripPicture(width: number, height: number, tones: readonly string[]): Sprite {
   return sprite(width, height, (pen) => {
     const [x, y] = [-width / 2, -height / 2]
+    // Rounded here, because a rounded clip would be applied in every frame.
+    box(pen, x, y, width, height, height / 2)
+    pen.clip()
     pen.fillStyle = down(pen, y, -y, ...tones)
     pen.fillRect(x, y, width, height)
     box(pen, x + 4, y + height * 0.12, width - 8, height * 0.3, height)
@@ -93,12 +93,17 @@ function part(
   pen: Pen,
   { image }: Sprite,
   { left, top, width, height }: TrackPlace,
+  opacity: number,
   from: number,
   to: number,
 ): void {
-  if (to - from < 0.5) return
-  const [start, span] = [((from - left) / width) * image.width, ((to - from) / width) * image.width]
-  pen.drawImage(image, start, 0, span, image.height, from, top, to - from, height)
+  const pixel = width / image.width
+  const [start, end] = [Math.round((from - left) / pixel), Math.round((to - left) / pixel)]
+  if (end <= start) return
+  pen.globalAlpha = opacity
+  const span = end - start
+  pen.drawImage(image, start, 0, span, image.height, left + start * pixel, top, span * pixel, height)
+  pen.globalAlpha = 1
 }
 
 function handlePicture(height: number): Sprite {

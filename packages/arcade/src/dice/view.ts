@@ -53,6 +53,7 @@ type Layout = {
   readonly barTop: number
   readonly barHeight: number
   readonly edge: number
+  readonly halo: Sprite
   readonly figureX: number
   readonly figureY: number
   readonly figures: Readonly<Record<Verdict, Numerals>>
@@ -61,7 +62,6 @@ type Layout = {
 export function createDiceView(theme: DiceTheme): DiceView {
   const die = createDie(theme.die)
   const shade = shadePicture(90)
-  const halo = glowPicture(100, '#2fe08d', 0.5)
   const needles = {
     none: needlePicture('#fff0c0'),
     won: needlePicture('#2fe08d'),
@@ -80,7 +80,7 @@ export function createDiceView(theme: DiceTheme): DiceView {
     pen.globalAlpha = 1 - viewState.height * 0.6
     drawSprite(pen, shade, x, barTop - 2, (edge / 60) * (1 - viewState.height * 0.35))
     pen.globalAlpha = viewState.lit
-    drawSprite(pen, halo, x, y, edge / 60)
+    if (viewState.lit > 0) drawSprite(pen, layout.halo, x, y)
     pen.globalAlpha = 1
     die.draw(pen, x, y, edge, viewState.turn)
   }
@@ -113,9 +113,9 @@ export function createDiceView(theme: DiceTheme): DiceView {
 }
 
 function layoutOf({ width, height }: Size, frame: readonly string[]): Layout {
-  const barHeight = clamp(height * 0.075, 20, 34)
+  const barHeight = Math.round(clamp(height * 0.075, 20, 34))
   const edge = clamp(height * 0.17, 34, 88)
-  const barTop = height - barHeight - clamp(height * 0.2, 68, 104)
+  const barTop = Math.round(height - barHeight - clamp(height * 0.2, 68, 104))
   const size = clamp(height * 0.2, 40, 92)
   const margin = 30
   const place = { left: margin, top: barTop, width: Math.max(1, width - margin * 2), height: barHeight }
@@ -124,6 +124,7 @@ function layoutOf({ width, height }: Size, frame: readonly string[]): Layout {
     barTop,
     barHeight,
     edge,
+    halo: glowPicture((edge * 5) / 3, '#2fe08d', 0.5),
     figureX: width / 2,
     figureY: Math.max(size * 0.62, (barTop - edge * 1.3) * 0.62),
     figures: figuresOf(size),

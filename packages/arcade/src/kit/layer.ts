@@ -1,4 +1,5 @@
-/** A canvas that is painted once and moved by CSS transforms, which is cheap per frame for any size. */
+/** A picture that is painted once and moved by CSS transforms, which is cheap per frame for any size. */
+import { stillOf } from './still.ts'
 import type { Size } from './surface.ts'
 
 export type Layer = {
@@ -10,7 +11,8 @@ export type Layer = {
 }
 
 /** The shown size may differ from the painted size. */
-export function layerOf(canvas: HTMLCanvasElement, { width, height }: Size): Layer {
+export function layerOf(painted: HTMLCanvasElement, { width, height }: Size): Layer {
+  const canvas = stillOf(painted)
   Object.assign(canvas.style, {
     position: 'absolute',
     left: `${-width / 2}px`,

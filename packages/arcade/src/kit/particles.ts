@@ -92,7 +92,8 @@ function emit(particle: Particle, sprite: Sprite, options: Burst, { between }: R
   particle.y = options.y + Math.sin(towards) * start
   particle.vx = Math.cos(towards) * speed
   particle.vy = Math.sin(towards) * speed
-  particle.turn = between(0, Math.PI * 2)
+  // Round particles are drawn without rotation, which takes a quarter of the time.
+  particle.turn = spin > 0 ? between(0, Math.PI * 2) : 0
   particle.spin = between(-spin, spin)
   particle.size = size * between(0.55, 1)
   particle.age = 0

@@ -6,6 +6,7 @@
 import { type Animations, createAnimations } from './animations.ts'
 import { createLoop } from './loop.ts'
 import { pixelScale, warmUpSprites } from './sprite.ts'
+import { createStill } from './still.ts'
 
 export type Pen = CanvasRenderingContext2D
 export type Size = { readonly width: number; readonly height: number }
@@ -42,8 +43,9 @@ export function createSurface({
   drawFrame,
   reducedMotion = false,
 }: SurfaceParts): Surface {
-  const sheets = { back: createCanvas(), middle: layerOf('div'), front: createCanvas() }
-  host.append(sheets.back.canvas, sheets.middle, sheets.front.canvas)
+  const back = createStill()
+  const sheets = { back: cover(back.canvas), middle: cover(document.createElement('div')), front: createCanvas() }
+  host.append(sheets.back, sheets.middle, sheets.front.canvas)
   let size: Size = { width: 0, height: 0 }
   let isSimple = false
 
@@ -57,8 +59,10 @@ export function createSurface({
   const animations = createAnimations(loop.wake)
 
   const repaint = (): void => {
-    sheets.back.clearRect(0, 0, size.width, size.height)
-    drawBackground(sheets.back, size)
+    const pen = createCanvas()
+    fit(pen, size, pixelScale())
+    drawBackground(pen, size)
+    back.show(pen.canvas)
   }
 
   const measure = (): void => {
@@ -67,7 +71,6 @@ export function createSurface({
     const isVisible = width > 0 && height > 0
     if (!isVisible || (width === size.width && height === size.height)) return
     size = { width, height }
-    fit(sheets.back, size, pixelScale())
     fit(sheets.front, size, foregroundScale(isSimple))
     layout(size)
     repaint()
@@ -92,14 +95,13 @@ export function createSurface({
       watcher.disconnect()
       loop.stop()
       animations.end()
-      for (const layer of [sheets.back.canvas, sheets.middle, sheets.front.canvas]) layer.remove()
+      for (const layer of [sheets.back, sheets.middle, sheets.front.canvas]) layer.remove()
     },
   }
 }
 
-/** Hidden from screen readers, which use the texts of the web app. */
-function layerOf<Tag extends 'div' | 'canvas'>(tag: Tag): HTMLElementTagNameMap[Tag] {
-  const layer = document.createElement(tag)
+/** Covers the whole scene. Hidden from screen readers, which use the texts of the web app. */
+function cover<Layer extends HTMLElement>(layer: Layer): Layer {
   Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
   layer.style.pointerEvents = 'none'
   layer.setAttribute('aria-hidden', 'true')
@@ -107,7 +109,7 @@ function layerOf<Tag extends 'div' | 'canvas'>(tag: Tag): HTMLElementTagNameMap[
 }
 
 function createCanvas(): Pen {
-  const pen = layerOf('canvas').getContext('2d')
+  const pen = cover(document.createElement('canvas')).getContext('2d')
   if (!pen) throw new Error('This browser has no 2D canvas')
   return pen
 }

@@ -25,6 +25,8 @@ export type Field = {
 }
 
 const trailLength = 9
+/** From the oldest point of a trail to the newest; one picture for each, because drawing in another size takes longer. */
+const trailShares = Array.from({ length: trailLength }, (_, index) => index / trailLength)
 /** Points of all trails together. */
 const trailPointsMost = 40
 /** How much of its light a touched peg loses in a second. */
@@ -39,7 +41,9 @@ export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: 
     shine: glowPicture(place.pegRadius * 4.5, theme.pegShine),
     ball: theme.ball(place.ballRadius),
     core: theme.core?.(place.ballRadius),
-    trail: glowPicture(place.ballRadius * 1.5, theme.trail, 0.5),
+    trail: trailShares.map((share) =>
+      glowPicture(place.ballRadius * 1.5 * (0.4 + share * 0.6), theme.trail, 0.5),
+    ),
   }
   const lights = new Float32Array(rows * pegsMost)
 
@@ -86,13 +90,14 @@ export function createField(theme: PlinkoTheme, size: Size, rows: number, pays: 
   }
 }
 
-function drawTrail(pen: Pen, picture: Sprite, { x, y, fade, trail }: Ball, length: number): void {
+function drawTrail(pen: Pen, pictures: readonly Sprite[], { x, y, fade, trail }: Ball, length: number): void {
   trail.push({ x, y })
   if (trail.length > length) trail.splice(0, trail.length - length)
   for (const [index, point] of trail.entries()) {
     const share = index / length
+    const picture = pictures[Math.round(share * trailLength)]
     pen.globalAlpha = share * 0.5 * fade
-    if (share > 0) drawSprite(pen, picture, point.x, point.y, 0.4 + share * 0.6)
+    if (share > 0 && picture) drawSprite(pen, picture, point.x, point.y)
   }
 }
 

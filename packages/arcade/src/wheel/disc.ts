@@ -2,6 +2,7 @@
 import { shortText } from '../kit/number-text.ts'
 import { along, around, ball, circle } from '../kit/paint.ts'
 import { pixelScale } from '../kit/sprite.ts'
+import { createStill } from '../kit/still.ts'
 import type { Pen } from '../kit/surface.ts'
 import { segmentAngle } from './spin.ts'
 import type { WheelTheme } from './theme.ts'
@@ -17,7 +18,7 @@ export type Disc = {
 }
 
 export function createDisc(theme: WheelTheme): Disc {
-  const canvas = document.createElement('canvas')
+  const { canvas, show } = createStill()
   Object.assign(canvas.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform' })
   const spot = { x: 0, y: 0, half: 0, angle: 0 }
   const move = (): void => {
@@ -27,7 +28,8 @@ export function createDisc(theme: WheelTheme): Disc {
     canvas,
     paint: (radius, pays) => {
       spot.half = Math.ceil(radius * theme.reach + 8)
-      paintDisc(canvas, spot.half, radius, pays, theme)
+      Object.assign(canvas.style, { width: `${spot.half * 2}px`, height: `${spot.half * 2}px` })
+      show(paintDisc(spot.half, radius, pays, theme))
       move()
     },
     place: (x, y) => {
@@ -42,17 +44,16 @@ export function createDisc(theme: WheelTheme): Disc {
 }
 
 function paintDisc(
-  canvas: HTMLCanvasElement,
   half: number,
   radius: number,
   pays: readonly number[],
   theme: WheelTheme,
-): void {
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
   const scale = pixelScale()
   canvas.width = canvas.height = half * 2 * scale
-  Object.assign(canvas.style, { width: `${half * 2}px`, height: `${half * 2}px` })
   const pen = canvas.getContext('2d')
-  if (!pen) return
+  if (!pen) return canvas
   pen.setTransform(scale, 0, 0, scale, half * scale, half * scale)
   theme.outside?.(pen, radius)
   circle(pen, 0, 0, radius)
@@ -65,6 +66,7 @@ function paintDisc(
     if (pay > 0) label(pen, radius, index, pays.length, shortText(pay))
   for (let index = 0; index < pays.length; index += 1) pin(pen, radius, index, pays.length)
   innerShade(pen, radius)
+  return canvas
 }
 
 /** The more a segment pays, the warmer it is; what pays the most always has the last colour. */

@@ -76,9 +76,11 @@ export function pointerPicture(length: number): Sprite {
   })
 }
 
-/** The highlight of the segment under the pointer after the wheel has stopped. */
+/** The highlight of the segment under the pointer after the wheel has stopped; only as large as the segment. */
 export function beamPicture(radius: number, angle: number): Sprite {
-  return sprite(radius * 2, radius * 2, (pen) => {
+  const width = radius * 1.8 * Math.sin(Math.min(Math.PI, angle) / 2) + 6
+  return sprite(width, radius, (pen) => {
+    pen.translate(0, radius / 2)
     pen.beginPath()
     pen.moveTo(0, 0)
     pen.arc(0, 0, radius * 0.9, -Math.PI / 2 - angle / 2, -Math.PI / 2 + angle / 2)

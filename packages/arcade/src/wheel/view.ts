@@ -78,12 +78,19 @@ export function createWheelView(theme: WheelTheme, disc: Disc): WheelView {
     figures.draw(pen, timesText(multiplier), x, y, pop)
   }
 
+  const drawBeam = (pen: Pen, { lit, offset }: ViewState): void => {
+    const { place, beam } = layout
+    const reach = beam.height / 2
+    pen.globalAlpha = lit
+    const [x, y] = [place.x + Math.sin(offset) * reach, place.y - Math.cos(offset) * reach]
+    drawSpriteRotated(pen, beam, x, y, offset)
+    pen.globalAlpha = 1
+  }
+
   const draw = (pen: Pen, viewState: ViewState): void => {
     const { x, y, radius } = layout.place
     disc.turn(viewState.angle)
-    pen.globalAlpha = viewState.lit
-    if (viewState.lit > 0) drawSpriteRotated(pen, layout.beam, x, y, viewState.offset)
-    pen.globalAlpha = 1
+    if (viewState.lit > 0) drawBeam(pen, viewState)
     if (!theme.outside) lamps.draw(pen, layout.place, viewState.chase, viewState.lamps)
     drawHub(pen, viewState)
     drawSpriteRotated(pen, layout.pointer, x, y - radius - rimWidth * 0.9, -viewState.flap)
