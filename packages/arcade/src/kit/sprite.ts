@@ -67,7 +67,10 @@ export function drawSpriteRotated(
   turn: number,
   scale = 1,
 ): void {
-  if (turn === 0) return drawSprite(pen, picture, x, y, scale)
+  if (turn === 0) {
+    drawSprite(pen, picture, x, y, scale)
+    return
+  }
   const { image, width, height } = picture
   pen.save()
   pen.translate(x, y)

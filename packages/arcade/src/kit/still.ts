@@ -15,9 +15,11 @@ export function createStill(): Still {
   return {
     canvas,
     show: (painted) => {
-      const copy = screen && copyOf(painted)
-      if (copy) screen.transferFromImageBitmap(copy)
-      else drawOn(canvas, painted)
+      canvas.width = painted.width
+      canvas.height = painted.height
+      if (screen) screen.transferFromImageBitmap(copyOf(painted))
+      // Older browsers have no canvas outside of the page.
+      else canvas.getContext('2d')?.drawImage(painted, 0, 0)
     },
   }
 }
@@ -33,11 +35,4 @@ function copyOf(painted: HTMLCanvasElement): ImageBitmap {
   const copy = new OffscreenCanvas(painted.width, painted.height)
   copy.getContext('2d')?.drawImage(painted, 0, 0)
   return copy.transferToImageBitmap()
-}
-
-/** Older browsers have no canvas outside of the page. */
-function drawOn(canvas: HTMLCanvasElement, painted: HTMLCanvasElement): void {
-  canvas.width = painted.width
-  canvas.height = painted.height
-  canvas.getContext('2d')?.drawImage(painted, 0, 0)
 }

@@ -4,6 +4,7 @@
  */
 
 import { type Animations, createAnimations } from './animations.ts'
+import { createFrameWatch, isSlowDevice } from './frame-watch.ts'
 import { createLoop } from './loop.ts'
 import { pixelScale, warmUpSprites } from './sprite.ts'
 import { createStill } from './still.ts'
@@ -44,13 +45,18 @@ export function createSurface({
   reducedMotion = false,
 }: SurfaceParts): Surface {
   const back = createStill()
-  const sheets = { back: cover(back.canvas), middle: cover(document.createElement('div')), front: createCanvas() }
+  const sheets = {
+    back: cover(back.canvas),
+    middle: cover(document.createElement('div')),
+    front: createCanvas(),
+  }
   host.append(sheets.back, sheets.middle, sheets.front.canvas)
   let size: Size = { width: 0, height: 0 }
   let isSimple = false
 
+  const watch = createFrameWatch()
   const loop = createLoop((seconds) => {
-    if (!reducedMotion && isSlowSince(seconds)) fit(sheets.front, size, foregroundScale(isSimple))
+    if (!reducedMotion && watch.begin(seconds)) fit(sheets.front, size, foregroundScale(isSimple))
     const isAnimating = animations.step(seconds)
     sheets.front.clearRect(0, 0, size.width, size.height)
     const needsFrame = drawFrame(sheets.front, seconds)
@@ -93,6 +99,7 @@ export function createSurface({
     repaint,
     destroy: () => {
       watcher.disconnect()
+      watch.stop()
       loop.stop()
       animations.end()
       for (const layer of [sheets.back, sheets.middle, sheets.front.canvas]) layer.remove()
@@ -120,24 +127,9 @@ function fit(pen: Pen, { width, height }: Size, scale: number): void {
   pen.setTransform(scale, 0, 0, scale, 0, 0)
 }
 
-/** A frame that takes longer is slow: more than half of the screen's frames are missed. */
-const slowSeconds = 0.04
-/** This many more slow frames than others, and the device counts as slow. Loading alone makes fewer of them. */
-const slowMost = 10
-let slowFrames = 0
-let isSlow = false
-
-/** Whether the device counts as slow since this frame. It does so for all scenes until the page is closed. */
-function isSlowSince(seconds: number): boolean {
-  slowFrames = Math.max(0, slowFrames + (seconds > slowSeconds ? 1 : -1))
-  if (isSlow || slowFrames < slowMost) return false
-  isSlow = true
-  return true
-}
-
 const maxSimpleScale = 1.25
 
 function foregroundScale(isSimple: boolean): number {
-  if (isSlow) return 1
+  if (isSlowDevice()) return 1
   return isSimple ? Math.min(maxSimpleScale, pixelScale()) : pixelScale()
 }

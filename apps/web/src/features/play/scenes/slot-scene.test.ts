@@ -6,7 +6,7 @@ import { awaited, shownSpin } from '@saguao/arcade/slots/views.ts'
 import { rulesOf } from '@saguao/fair/games/rules.ts'
 import type { SlotId } from '@saguao/fair/slots/slot-themes.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestFrames } from '#features/play/scenes/test-frames.ts'
+import { createTestFrames, hasPixels } from '#features/play/scenes/test-frames.ts'
 
 const { pendingCount, runFrames, host, runUntilIdle } = createTestFrames(480)
 
@@ -55,13 +55,8 @@ async function framesOf(round: PlayedRound, options: Partial<SceneOptions> = {})
 }
 
 function isDrawn(): boolean {
-  const [back, front] = [...host().querySelectorAll('canvas')].map((canvas) =>
-    canvas
-      .getContext('2d')
-      ?.getImageData(0, 0, canvas.width, canvas.height)
-      .data.some((value) => value > 0),
-  )
-  return Boolean(back && front)
+  const canvases = [...host().querySelectorAll('canvas')]
+  return canvases.length === 2 && canvases.every(hasPixels)
 }
 
 /** Pixels in the middle of the window, where no lamp shines. */

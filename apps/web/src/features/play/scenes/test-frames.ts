@@ -69,7 +69,13 @@ export function createTestFrames(heightPx: number): Frames {
 /** Whether the top canvas has any drawn pixel. */
 export function isDrawnOn(host: HTMLElement): boolean {
   const canvas = [...host.querySelectorAll('canvas')].at(-1)
-  const pen = canvas?.getContext('2d')
-  if (!canvas || !pen) return false
-  return pen.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)
+  return canvas !== undefined && hasPixels(canvas)
+}
+
+/** Whether anything is drawn on a canvas, of whichever context. */
+export function hasPixels(canvas: HTMLCanvasElement): boolean {
+  const { width, height } = canvas
+  const pen = new OffscreenCanvas(width, height).getContext('2d')
+  pen?.drawImage(canvas, 0, 0)
+  return pen?.getImageData(0, 0, width, height).data.some((value) => value > 0) ?? false
 }
