@@ -4,14 +4,14 @@ import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, pauseClock, recordPaths, test } from './support/test.ts'
 
-/** The aim is 78,000 bytes; the names of chunks compress a few bytes better or worse after every change. */
-const firstRouteMaxBytes = 78_100
+/** Below the aim of 78,000 bytes. The names of chunks compress up to 80 bytes better or worse after every change. */
+const firstRouteMaxBytes = 77_000
 const gameMaxBytes = 300_000
 /** Chunks that a screen waits for. Browsers fetch six at a time from a server without HTTP/2, each at least a round trip. */
 const maxChunks: Readonly<Record<string, number>> = { GameView: 12, Withdraw: 14, Deposit: 24 }
 /** Largest size of chunks that every visit needs; all others are limited by screenMaxBytes. */
 const chunkMaxBytes: Readonly<Record<string, number>> = {
-  index: 62_000,
+  index: 60_000,
   home: 10_500,
   socket: 12_600,
   // Includes the choice between cash and bonus, also of studio games, the question of Max, results that came while the
@@ -28,7 +28,7 @@ type Transfer = { readonly name: string; readonly bytes: number }
 
 test.use({ serviceWorkers: 'block' })
 
-test('JS and CSS of the first route are at most 78 KB', async ({ page }) => {
+test('JS and CSS of the first route are at most 77 KB', async ({ page }) => {
   const fetched = recordTransfers(page, /\.(js|css)$/)
   // With the clock paused the parts that load 3 s after the start (socket, floating layer) are not fetched.
   await pauseClock(page)

@@ -1,5 +1,8 @@
-/** React's production files assign all functions to `exports`, so a bundler cannot leave out those that the app does not use. */
-import type { Plugin } from 'vite'
+/**
+ * React's production files assign all functions to `exports`, so a bundler cannot leave out those that the app does not use.
+ * The app renders in the browser only, so the code that takes over HTML of a server (hydration) is left out as well.
+ */
+import type { Plugin, Rolldown } from 'vite'
 
 const unused: Readonly<Record<string, readonly string[]>> = {
   'react.production.js': [
@@ -51,7 +54,13 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Removes these assignments from the build. One that React no longer has is an error. */
+/** React's tests whether it takes over HTML of a server. They are false, and the minifier removes what depends on them. */
+const hydrationTest =
+  /(?<=[!(]|[=&|] )isHydrating(?=[);])|(?<![.\w$])isHydrating(?= (?:&&|\|\||\?))|[\w$.]+\.isDehydrated|(?<!function )popHydrationState\(\w+\)/g
+/** In the installed version; another one must be looked at. */
+const hydrationTests = 45
+
+/** Removes these assignments and hydration from the build. A React without one of them is an error. */
 export const unusedReact = (): Plugin => ({
   name: 'saguao:unused-react',
   apply: 'build',
@@ -67,6 +76,17 @@ export const unusedReact = (): Plugin => ({
     })
     if (assignments.length !== names.length)
       this.error(`${id}: ${names.length} unused functions are listed, ${assignments.length} were found`)
-    return assignments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+    const used = assignments.reduceRight(
+      (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+      code,
+    )
+    return id.endsWith('react-dom-client.production.js') ? withoutHydration(used, this) : used
   },
 })
+
+function withoutHydration(code: string, context: Rolldown.PluginContext): string {
+  const found = code.match(hydrationTest)?.length ?? 0
+  if (found !== hydrationTests)
+    context.error(`React tests ${found} times whether it hydrates, ${hydrationTests} were expected`)
+  return code.replace(hydrationTest, 'false')
+}
