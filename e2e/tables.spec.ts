@@ -95,7 +95,7 @@ test('crash: manual and automatic cash-out and a loss; three players see each ot
 
 const bet = (page: Page, number: number) => panel(page).getByRole('group', { name: `Aposta ${number}` })
 
-test('crash: two bets on one flight, one taken back, the other told to a player who leaves, half of one cashed out, and both there after a reload [R11.01] [R11.03]', async ({
+test('crash: two bets on one flight, one taken back, the other named to a player who leaves, half of one cashed out, and both there after a reload [R11.01] [R11.03]', async ({
   page,
   visit,
   request,

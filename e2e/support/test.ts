@@ -28,7 +28,7 @@ export const test = base.extend<Journey>({
     await page
       .context()
       .addCookies([{ name: 'popups', value: popupsClosed(), domain: '127.0.0.1', path: '/' }])
-    repeatAborted(page)
+    navigateAfterLayers(page)
     await use(page)
     expect(errors, 'console errors').toEqual([])
   },
@@ -52,13 +52,22 @@ export const openScreen = (page: Page, path: string): Promise<void> =>
  */
 export const goBack = (page: Page): Promise<void> => page.evaluate('void setTimeout(() => history.back())')
 
+/** Longer than the page takes to remove the history entry of a closed layer. With a paused clock it is not removed. */
+const entryRemovedMs = 1_000
+
 /**
- * The history entry of a closed layer is removed a moment after the layer, which aborts a navigation of the journey that
- * starts in that moment; the navigation is then started again.
+ * The history entry of a closed layer is removed a moment after the layer, by going back. A navigation of the journey in
+ * that moment would be aborted, or undone if it goes to another site, so it waits; an aborted one is started again.
  */
-function repeatAborted(page: Page): void {
+function navigateAfterLayers(page: Page): void {
   const { goto, reload } = page
-  const repeated = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+  const navigate = async <Result>(go: () => Promise<Result>): Promise<Result> => {
+    const hasNoEntry = () =>
+      page.evaluate<boolean>(`document.querySelector('dialog[open]') !== null || !history.state?.layers`)
+    await expect
+      .poll(hasNoEntry, { timeout: entryRemovedMs })
+      .toBe(true)
+      .catch(() => undefined)
     try {
       return await go()
     } catch (error) {
@@ -66,8 +75,8 @@ function repeatAborted(page: Page): void {
       return await go()
     }
   }
-  page.goto = (...given) => repeated(() => goto.apply(page, given))
-  page.reload = (...given) => repeated(() => reload.apply(page, given))
+  page.goto = (...given) => navigate(() => goto.apply(page, given))
+  page.reload = (...given) => navigate(() => reload.apply(page, given))
 }
 
 /** Paths of the requests from now on, in order. */
