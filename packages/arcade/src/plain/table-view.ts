@@ -27,7 +27,10 @@ export function createTableView(isFlight: boolean, show: (figure: Figure) => voi
     const startedMs = performance.now() - elapsedMs
     const draw = () => show(numberAt(performance.now() - startedMs))
     draw()
-    timer = setInterval(draw, redrawIntervalMs)
+    const drawIfVisible = () => {
+      if (!document.hidden) draw()
+    }
+    timer = setInterval(drawIfVisible, redrawIntervalMs)
   }
 
   const applyState = ({ phase, elapsedMs, lengthMs, result }: TableState): void => {
