@@ -9,8 +9,8 @@ const bets = (page: Page) => page.getByRole('region', { name: 'Quem está jogand
 
 /** One round is usually enough; bad luck may need more. */
 const maxRounds = 5
-/** Longest duration of a round, with a high multiplier. */
-const maxRoundMs = 60_000
+/** A round with a high multiplier; a flight to 95 takes more than a minute, and one in a hundred gets there. */
+const maxRoundMs = 120_000
 
 type Request = Parameters<typeof call>[0]
 type PlayerPage = { readonly page: Page; readonly player: Player }
