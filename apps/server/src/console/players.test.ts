@@ -76,6 +76,15 @@ describe('the search box', () => {
     expect(await search(username.slice(3, 6))).not.toEqual(found('phone'))
   })
 
+  it('finds a player by last digits that look like a calling code [R13.08]', async () => {
+    const { id } = await server.player({ username: '11987600056', withPhone: true })
+    for (const query of ['00056', '0056', '00 55 11987600056'])
+      expect([query, await search(query)]).toEqual([
+        query,
+        expect.objectContaining({ [String(id)]: 'phone' }),
+      ])
+  })
+
   it('finds a player by id and by document [R13.08]', async () => {
     expect(await search(idOf(player))).toEqual(found('id'))
     const { document } = await compliance.data('/operator/player/contact', { id: idOf(player) })

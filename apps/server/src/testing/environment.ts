@@ -94,9 +94,8 @@ export type Player = { readonly id: bigint; readonly token: string; readonly use
 /** Creates a player; the initial cash comes from a test channel. */
 export async function createPlayer(
   { db, identity, wallet }: Pick<TestEnvironment, 'db' | 'identity' | 'wallet'>,
-  { country = 'BR' as Country, cash = 0n, withPhone = false } = {},
+  { country = 'BR' as Country, username = String(++lastUsername), cash = 0n, withPhone = false } = {},
 ): Promise<Player> {
-  const username = String(++lastUsername)
   const [id = 0n, token = ''] = await db.tx(async (tx) => {
     const players = await identity.addPlayers(tx, [
       { country, username, ...(withPhone && { phone: username }) },

@@ -21,7 +21,7 @@ import { createSecretLeakCheck } from './secret-leak-check.ts'
 import type { ServerClient } from './server-client.ts'
 import { verifyPerson } from './verify-person.ts'
 
-type NewPlayer = { country?: 'BR' | 'CL'; cash?: bigint; withPhone?: boolean }
+type NewPlayer = { country?: 'BR' | 'CL'; username?: string; cash?: bigint; withPhone?: boolean }
 
 export type TestServer = Server &
   ServerClient & {

@@ -39,9 +39,10 @@ function phoneForms(query: string): readonly string[] {
   const digits = query.normalize('NFKC').replace(punctuation, '')
   if (!/^\d{4,20}$/.test(digits)) return []
   const national = markets.map((country) => canonicalPhone(country, query))
-  const isInternational = /^\s*(\+|00)/.test(query)
-  const stripped = isInternational ? digits.replace(/^0*(55|56)/, '') : undefined
-  const forms = [isInternational ? undefined : digits, stripped, ...national]
+  const hasPlus = /^\s*\+/.test(query)
+  // A number that begins with 00 may also be the last digits of a phone number.
+  const stripped = hasPlus || digits.startsWith('00') ? digits.replace(/^0*(55|56)/, '') : undefined
+  const forms = [hasPlus ? undefined : digits, stripped, ...national]
   return [...new Set(forms)].filter((form) => form !== undefined && form.length >= minPhoneDigits) as string[]
 }
 
