@@ -9,7 +9,7 @@ import { type Layer, layerOf } from '../kit/layer.ts'
 import { createRandom } from '../kit/random.ts'
 import { type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen, Size } from '../kit/surface.ts'
-import { mountains, treetops, woods } from './land.ts'
+import { mountains, palmSpace, treetops, woods } from './land.ts'
 import { cloudPicture, moonPicture, skyStrip, softScale, starField, sunLight, sunPicture } from './sky.ts'
 
 export type Backdrop = {
@@ -146,7 +146,7 @@ function moveLand(view: View, { rocks, hills, trees }: Parts): void {
   const horizon = horizonOf(view)
   moveStrip(view, rocks, horizon - stripHeights.rocks * 0.72, 0.06)
   moveStrip(view, hills, horizon + height * (altitude * 0.1), 0.16)
-  moveStrip(view, trees, height - stripHeights.trees * 0.78 + altitude * height * 0.9, 0.5)
+  moveStrip(view, trees, height - stripHeights.trees * 0.78 - palmSpace + altitude * height * 0.9, 0.5)
 }
 
 /** Nearer strips move faster. */

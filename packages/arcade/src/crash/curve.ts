@@ -1,6 +1,7 @@
 /** Draws the curve, its axes and the line of the automatic cash-out. */
 import { shortText, timesText } from '../kit/number-text.ts'
 import { along, faded } from '../kit/paint.ts'
+import { drawSprite, type Sprite, sprite } from '../kit/sprite.ts'
 import type { Pen } from '../kit/surface.ts'
 import { type Chart, stepOf, xOf, yOf } from './chart.ts'
 import { heightAt } from './flight.ts'
@@ -68,31 +69,54 @@ function shade(pen: Pen, chart: Chart, end: number, colour: string): void {
 
 /** Multipliers on the vertical axis, seconds on the horizontal one. */
 export function drawMeasures(pen: Pen, chart: Chart): void {
-  pen.font = `650 11px ${family}`
-  pen.textBaseline = 'middle'
-  pen.fillStyle = '#ffffffd9'
-  pen.lineJoin = 'round'
   drawHeights(pen, chart)
   drawSeconds(pen, chart)
 }
 
-/** An outline is as legible as a shadow at a tenth of the cost. */
-function write(pen: Pen, text: string, x: number, y: number): void {
-  pen.lineWidth = 3
-  pen.strokeStyle = '#1a0838a6'
-  pen.strokeText(text, x, y)
-  pen.fillText(text, x, y)
+const labelSize = 11
+const outline = 3
+/** Distance of the vertical axis' labels from the edge. */
+const labelLeft = 8
+const labels = new Map<string, Sprite>()
+/** Steps grow with the flight, so few labels are in use. */
+const maxLabels = 60
+
+function widthOf(text: string, font: string): number {
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler) ruler.font = font
+  return ruler?.measureText(text).width ?? text.length * labelSize
+}
+
+/** Rendered once, because drawing an outlined text takes longer than drawing its picture. */
+function labelOf(text: string): Sprite {
+  const known = labels.get(text)
+  if (known) return known
+  if (labels.size >= maxLabels) labels.clear()
+  const font = `650 ${labelSize}px ${family}`
+  const label = sprite(widthOf(text, font) + 2 * outline, labelSize * 2, (pen) => {
+    pen.font = font
+    pen.textBaseline = 'middle'
+    pen.textAlign = 'center'
+    pen.lineJoin = 'round'
+    pen.lineWidth = outline
+    pen.strokeStyle = '#1a0838a6'
+    pen.strokeText(text, 0, 0)
+    pen.fillStyle = '#ffffffd9'
+    pen.fillText(text, 0, 0)
+  })
+  labels.set(text, label)
+  return label
 }
 
 function drawHeights(pen: Pen, chart: Chart): void {
   const step = stepOf(chart.max - 1, 0.1)
   const first = Math.floor(1 / step + 1) * step
-  pen.textAlign = 'left'
+  pen.lineWidth = 1
+  pen.strokeStyle = '#ffffff24'
   for (let times = first; times < chart.max; times += step) {
     const y = Math.round(yOf(chart, times)) + 0.5
-    write(pen, `${shortText(times)}×`, 8, y)
-    pen.lineWidth = 1
-    pen.strokeStyle = '#ffffff24'
+    const label = labelOf(`${shortText(times)}×`)
+    drawSprite(pen, label, labelLeft - outline + label.width / 2, y)
     pen.beginPath()
     pen.moveTo(chart.left, y)
     pen.lineTo(chart.right, y)
@@ -102,9 +126,8 @@ function drawHeights(pen: Pen, chart: Chart): void {
 
 function drawSeconds(pen: Pen, chart: Chart): void {
   const step = stepOf(chart.spanMs / 1000, 1)
-  pen.textAlign = 'center'
   for (let second = step; second * 1000 < chart.spanMs; second += step)
-    write(pen, `${second}s`, xOf(chart, second * 1000), chart.bottom + 13)
+    drawSprite(pen, labelOf(`${second}s`), xOf(chart, second * 1000), chart.bottom + 13)
 }
 
 /** The line of the automatic cash-out; drawn at the edge while it is outside the window. */

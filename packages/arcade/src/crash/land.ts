@@ -111,14 +111,17 @@ export function woods(stripSize: StripSize, random: Random): Sprite {
   })
 }
 
-export function treetops(stripSize: StripSize, random: Random): Sprite {
-  return strip(stripSize, (pen) => {
+/** Space for the palms above the other trees. */
+export const palmSpace = 36
+
+export function treetops({ width, height }: StripSize, random: Random): Sprite {
+  return strip({ width, height: height + palmSpace }, (pen) => {
+    pen.translate(0, palmSpace)
     for (const [index, grove] of treeGroves.entries()) {
-      if (index === 1)
-        for (const [at, height, lean] of palms) palm(pen, at * stripSize.width, 66, height, lean)
-      plant(pen, stripSize, grove, random)
+      if (index === 1) for (const [at, palmHeight, lean] of palms) palm(pen, at * width, 66, palmHeight, lean)
+      plant(pen, { width, height }, grove, random)
     }
-    mist(pen, stripSize)
+    mist(pen, { width, height })
   })
 }
 

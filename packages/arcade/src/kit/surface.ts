@@ -4,7 +4,7 @@
  */
 
 import { type Animations, createAnimations } from './animations.ts'
-import { createFrameWatch, isSlowDevice } from './frame-watch.ts'
+import { createFrameWatch, maxFrameScale } from './frame-watch.ts'
 import { createLoop } from './loop.ts'
 import { pixelScale, warmUpSprites } from './sprite.ts'
 import { createStill } from './still.ts'
@@ -129,7 +129,5 @@ function fit(pen: Pen, { width, height }: Size, scale: number): void {
 
 const maxSimpleScale = 1.25
 
-function foregroundScale(isSimple: boolean): number {
-  if (isSlowDevice()) return 1
-  return isSimple ? Math.min(maxSimpleScale, pixelScale()) : pixelScale()
-}
+const foregroundScale = (isSimple: boolean): number =>
+  Math.min(pixelScale(), maxFrameScale(), isSimple ? maxSimpleScale : Number.POSITIVE_INFINITY)
