@@ -1,4 +1,8 @@
-/** Bet panel. Its controls are disabled during a round, because stake and choice are those the round began with. */
+/**
+ * Bet panel. Its controls are disabled during a round, because stake and choice are those the round began with. The button
+ * shows the tap first, the controls follow in a later frame; the controller ignores changes in between.
+ */
+import { useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import { BetAmount } from '#features/play/bet/amount/BetAmount.tsx'
 import { BetActions } from '#features/play/bet/BetActions.tsx'
@@ -19,7 +23,7 @@ const BuyButton = lazyComponent(
 )
 
 export function BetPanel({ opened, controller }: PanelProps) {
-  const free = useStore(controller.view, isFree)
+  const free = useDeferredValue(useStore(controller.view, isFree))
   const open = useStore(controller.view, (state) => state.open)
   const choice = useStore(controller.view, (state) => state.choice)
   const Controls = controls[opened.kind]

@@ -1,5 +1,5 @@
 /** Stake controls: step, halve, double, maximum, or typed amount. */
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import { AmountSheet } from '#features/play/bet/amount/AmountSheet.tsx'
 import { doubled, halved, type StakeBounds, stepDown, stepUp } from '#features/play/bet/amount/bet-amount.ts'
@@ -15,9 +15,9 @@ import { IconButton } from '#widgets/form/IconButton.tsx'
 export function BetAmount({ opened, controller }: PanelProps) {
   const { limits, currency } = opened.table
   const bet = useStore(controller.view, (state) => state.bet)
-  const balance = useStore(controller.view, (state) => state.balance)
+  const balance = useDeferredValue(useStore(controller.view, (state) => state.balance))
   const decimals = useStore(controller.view, (state) => state.decimals)
-  const free = useStore(controller.view, isFree)
+  const free = useDeferredValue(useStore(controller.view, isFree))
   const [typing, setTyping] = useState(false)
   const bounds: StakeBounds = { limits, balance, decimals }
   return (
