@@ -153,6 +153,55 @@ const setHidden = (hidden: boolean) => `
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} })
   document.dispatchEvent(new Event('visibilitychange'))`
 
+/** Records timers that run while the page is hidden. Frames requested meanwhile wait, as in a real background tab. */
+const recordHiddenWork = `
+  window.hiddenWork = []
+  const recorded = (name) => {
+    const schedule = window[name].bind(window)
+    window[name] = (callback, ms, ...args) =>
+      schedule(() => {
+        if (document.hidden) hiddenWork.push(name + ' ' + ms)
+        callback(...args)
+      }, ms)
+  }
+  recorded('setTimeout')
+  recorded('setInterval')
+  const request = requestAnimationFrame.bind(window)
+  const waiting = []
+  window.requestAnimationFrame = (callback) => (document.hidden ? waiting.push(callback) : request(callback))
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) waiting.splice(0).forEach(request)
+  })
+`
+/** Longer than the timers that are started while the page loads; they end before the recording. */
+const settleMs = 5_000
+const watchMs = 3_000
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a hidden game runs no timer and sends no request, and goes on when it is shown [R11.01]', async ({
+    page,
+    visit,
+  }) => {
+    await page.addInitScript(recordHiddenWork)
+    await visit('/gameView/crash', { token: playerWith(200).token })
+    await page.locator('[data-kind][aria-busy=false]').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(setHidden(true))
+    await page.waitForTimeout(settleMs)
+    await page.evaluate('hiddenWork.length = 0')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.waitForTimeout(watchMs)
+    expect(await page.evaluate('hiddenWork')).toEqual([])
+    expect(requests).toEqual([])
+    await page.evaluate(setHidden(false))
+    await page.getByRole('button', { name: 'Apostar' }).click()
+    await expect(page.getByRole('banner').getByText('R$ 200,00')).toHaveCount(0)
+  })
+})
+
 test('a session ended while the app was in the background is closed when it returns, with all its data [R4.05] [R8.02]', async ({
   page,
   request,
