@@ -7,7 +7,12 @@ import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { AnyErrorCode } from '@saguao/contract/operators/operator-errors.ts'
 import { isLang, type Lang } from '@saguao/contract/product/languages.ts'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type preHandlerHookHandler,
+} from 'fastify'
 import { type Clock, stopwatch } from '#kernel/clock.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
 import { isInvalidData, isOutage } from '#kernel/db/db.ts'
@@ -298,6 +303,14 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
     const admission = shedder.admissionOf(row)
     const bounded = <R>(ms: number, work: Promise<R>): Promise<R> =>
       row.limit === 'money' ? withDeadline(ms, work) : work
+    const admitLate: preHandlerHookHandler = (request, reply, done) => {
+      if (needsBodyToken(request, row, guards))
+        bounded(
+          deadlines.admissionMs,
+          runInSpan(request.span, () => admitByBodyToken(request, reply, row, guards)),
+        ).then(() => done(), done)
+      else done()
+    }
     http.post(path, {
       bodyLimit: row.maxBodyBytes ?? limits.maxBodyBytes,
       onRequest: (request, reply, done) => {
@@ -309,14 +322,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
         if (pending) bounded(deadlines.admissionMs, pending).then(() => done(), done)
         else done()
       },
-      preHandler: (request, reply, done) => {
-        if (needsBodyToken(request, row, guards))
-          bounded(
-            deadlines.admissionMs,
-            runInSpan(request.span, () => admitByBodyToken(request, reply, row, guards)),
-          ).then(() => done(), done)
-        else done()
-      },
+      ...(row.bodyToken && { preHandler: admitLate }),
       onResponse: (request, reply, done) => {
         metrics.call(path, request.outcome, reply.elapsedTime / 1000)
         request.span?.end(request.outcome)

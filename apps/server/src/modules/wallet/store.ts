@@ -1,5 +1,5 @@
 /** Reads of the ledger. Writes go through post.ts. */
-import type { Minor } from '@saguao/contract/product/money.ts'
+import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { Reader } from '#kernel/db/read-db.ts'
@@ -12,24 +12,35 @@ import type { PlayerAccount } from '#modules/wallet/posting.ts'
 export const visibleAccounts = ['cash', 'bonus', 'locked'] as const
 export type VisibleAccount = (typeof visibleAccounts)[number]
 
-const balancesStatement = {
-  name: 'wallet_balances',
-  text: `select a.player_id as player, c.name, a.balance from account a join chart c on c.id = a.account
-          where a.player_id = any ($1::bigint[])`,
+type BalanceRow = { name: PlayerAccount; balance: Minor }
+
+/** One row per player, because the client's work per row is most of the cost. */
+const balancesOfManyStatement = {
+  name: 'wallet_balances_of_many',
+  text: `select a.player_id as player, json_object_agg(c.name, a.balance::text) as balances
+           from account a join chart c on c.id = a.account
+          where a.player_id = any ($1::bigint[]) group by a.player_id`,
 }
 
-type BalanceRow = { player: bigint; name: PlayerAccount; balance: Minor }
+type PlayerRow = { player: bigint; balances: Partial<Record<PlayerAccount, string>> }
 
 async function readBalances(db: Db, players: readonly bigint[]): Promise<Balances[]> {
-  const { rows } = await db.pool.query<BalanceRow>({ ...balancesStatement, values: [players] })
-  const found = new Map<bigint, Balances>(players.map((player) => [player, {}]))
-  for (const { player, name, balance } of rows) Object.assign(found.get(player) ?? {}, { [name]: balance })
-  return players.map((player) => found.get(player) ?? {})
+  const { rows } = await db.pool.query<PlayerRow>({ ...balancesOfManyStatement, values: [players] })
+  const found = new Map(rows.map(({ player, balances }) => [player, balances]))
+  return players.map((player) =>
+    Object.fromEntries(
+      Object.entries(found.get(player) ?? {}).map(([name, text]) => [name, minor(BigInt(text))]),
+    ),
+  )
 }
 
 /** For use inside a transaction, which must not wait for a second connection. */
 export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
-  const rows = await runSql<BalanceRow>(tx, balancesStatement.text, [[player]])
+  const rows = await runSql<BalanceRow>(
+    tx,
+    'select c.name, a.balance from account a join chart c on c.id = a.account where a.player_id = $1',
+    [player],
+  )
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
