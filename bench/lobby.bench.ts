@@ -1,8 +1,9 @@
-// Reads: /game/list, /lobby/batchBanners and /wallet/balance per second ÷ a bare route of the same server that returns as
-// many bytes (bar 0.85), and the time of a search in 10,000 titles over HTTP (bar 50 ms).
+// Reads: /game/list, /lobby/batchBanners, /wallet/balance and a page of /wallet/transactions per second ÷ a bare route of
+// the same server that returns as many bytes (bar 0.85), and the time of a search in 10,000 titles over HTTP (bar 50 ms).
 import type { AddressInfo } from 'node:net'
 import { type Calls, calls } from '@saguao/contract/calls/calls.ts'
 import { firstPageBody } from '@saguao/contract/lobby/snapshot.ts'
+import { minor } from '@saguao/contract/product/money.ts'
 import { demoContent } from '../apps/server/src/demo.ts'
 import type { Handlers } from '../apps/server/src/kernel/http/handlers.ts'
 import { createHttp } from '../apps/server/src/kernel/http/http.ts'
@@ -11,7 +12,7 @@ import { lobbyCalls } from '../apps/server/src/modules/lobby/calls.ts'
 import { sampleTitles } from '../apps/server/src/modules/lobby/content/sample-titles.ts'
 import { createLobby, type Lobby } from '../apps/server/src/modules/lobby/lobby.ts'
 import { walletCalls } from '../apps/server/src/modules/wallet/calls.ts'
-import { type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
+import { house, type Modules, makePlayers, openModules } from '../trials/lib/modules.ts'
 import { median, quantile } from './lib/figures.ts'
 import { runLoad } from './lib/http-load.ts'
 import type { Figures } from './run.ts'
@@ -23,12 +24,15 @@ const seconds = 2
 const rounds = 9
 const titles = 10_000
 const maxPlayers = 500
+/** More than a page. */
+const entriesPerPlayer = 30
 const searches = 400
 
 const measured = {
   '/game/list': firstPageBody('BR', 'hot'),
   '/lobby/batchBanners': { country: 'BR' },
   '/wallet/balance': {},
+  '/wallet/transactions': { pageNum: 1, pageSize: 20 },
 } as const
 type Measured = keyof typeof measured
 
@@ -37,6 +41,7 @@ const table = {
   '/game/categories': calls['/game/categories'],
   '/lobby/batchBanners': calls['/lobby/batchBanners'],
   '/wallet/balance': calls['/wallet/balance'],
+  '/wallet/transactions': calls['/wallet/transactions'],
 }
 
 const noJackpot = async () => ({ isOn: false, amount: 0, currency: 'BRL', currencyAlias: 'R$' })
@@ -44,7 +49,7 @@ const noJackpot = async () => ({ isOn: false, amount: 0, currency: 'BRL', curren
 async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: readonly string[]) {
   const answers = {
     ...lobbyCalls(lobby, { ...app, readJackpot: noJackpot }),
-    '/wallet/balance': walletCalls({ ...app, wallet })['/wallet/balance'],
+    ...walletCalls({ ...app, wallet }),
   } satisfies Partial<Handlers<Calls>>
   const http = createHttp({
     ...app,
@@ -63,6 +68,24 @@ async function listen({ app, identity, wallet }: Modules, lobby: Lobby, tokens: 
     constants.set(path, Buffer.from(await ask(address, path, measured[path], tokens[0])))
   const { port } = http.server.address() as AddressInfo
   return { address, port, constants, close: () => http.close() }
+}
+
+async function addEntries(
+  wallet: Modules['wallet'],
+  players: readonly { readonly id: bigint }[],
+): Promise<void> {
+  for (let entry = 1; entry <= entriesPerPlayer; entry++)
+    await Promise.all(
+      players.map(({ id }) =>
+        wallet.post({
+          player: id,
+          key: `entry:${entry}`,
+          kind: 'bonus',
+          currency: 'BRL',
+          transfers: [{ from: { house }, to: { player: id, name: 'cash' }, amount: minor(1n) }],
+        }),
+      ),
+    )
 }
 
 async function ask(address: string, path: string, body: object, token = ''): Promise<string> {
@@ -139,7 +162,9 @@ export async function measure(): Promise<Figures> {
   const environment = await openModules()
   const lobby = await createLobby({ ...environment.app, databaseUrl: environment.url })
   await lobby.importContent(demoContent())
-  const tokens = (await makePlayers(environment, maxPlayers)).map(({ token }) => token)
+  const players = await makePlayers(environment, maxPlayers)
+  await addEntries(environment.wallet, players)
+  const tokens = players.map(({ token }) => token)
   const server = await listen(environment, lobby, tokens)
   try {
     const ratios: Record<string, { ratio: number; byProcessor: number }> = {}

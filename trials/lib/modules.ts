@@ -36,7 +36,7 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv
 }
 
-const house = 'games:bench'
+export const house = 'games:bench'
 const playersPerStep = 500
 export const firstCash = minor(10n ** 12n)
 
