@@ -2,7 +2,7 @@
 import type { Agent } from 'node:https'
 import type { App } from '#app.ts'
 import { createDecrypt } from '#encrypted-columns.ts'
-import { createPasswords } from '#kernel/security/passwords.ts'
+import { createPasswords, type HashCost } from '#kernel/security/passwords.ts'
 import { type Compliance, createCompliance } from '#modules/compliance/compliance.ts'
 import { canOpen, createGames, type Games, openStudios, type Wait } from '#modules/games/games.ts'
 import { createIdentity, type Identity } from '#modules/identity/identity.ts'
@@ -56,6 +56,8 @@ export type ModuleOptions = {
   readonly wait?: Wait
   /** Length of new hash chains of shared games, for tests. */
   readonly chainRounds?: number
+  /** Cost of password hashes, for tests. */
+  readonly hashCost?: HashCost
 }
 
 export type DisconnectSessions = (ended: readonly bigint[]) => void
@@ -79,7 +81,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
   const settings = createSettings(given)
   const markets = await openMarkets({ ...given, settings })
   const legal = createLegal(given)
-  const passwords = createPasswords(given.metrics, given.config)
+  const passwords = createPasswords(given.metrics, given.config, given.hashCost)
   const deps = { ...given, settings, passwords, policyOf: markets.policyOf }
   const identity = createIdentity({
     ...deps,

@@ -56,6 +56,9 @@ type TestServerOptions = {
 /** Shorter than those of the product, whose hashes take 30 ms per game and server. */
 export const chainRounds = 1_000
 
+/** Lower than that of the product, whose hashes take 30 ms each. */
+const hashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 /** Calls that are sent by the hundred wait for each other, longer on a slow machine than a player would. */
 const patienceMs = 60_000
 
@@ -79,6 +82,7 @@ export async function startTestServer(
     runTimedJobs: false,
     load: given.load ?? noLoad,
     chainRounds,
+    hashCost,
     deadlines: given.deadlines ?? { admissionMs: patienceMs, handlerMs: patienceMs },
     ...(given.dist && { dist: given.dist }),
     ...(given.consoleDist && { console: { dist: given.consoleDist } }),

@@ -9,7 +9,9 @@ import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
+const productCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** At most half of the cores, so that the other half keeps serving requests. */
 const maxParallel = Math.max(1, Math.floor(availableParallelism() / 2))
 
@@ -61,15 +63,20 @@ function createHashQueue(metrics: Metrics): <T>(limits: QueueLimits, work: () =>
   }
 }
 
+/** A hash that no password matches, and that takes as long to compare as a real one. */
+const dummyHashOf = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 export function createPasswords(
   metrics: Metrics,
   { rateLimits }: Pick<ServerConfig, 'rateLimits'>,
+  cost = productCost,
 ): Passwords {
   const enqueue = createHashQueue(metrics)
-  const dummyHash = hash('no account has this password', cost)
+  const dummyHash = dummyHashOf(cost)
   const matches: Matches = async (password, storedHash) => {
     if (password.length > limits.maxPasswordLength) return false
-    const same = await verify(storedHash ?? (await dummyHash), password)
+    const same = await verify(storedHash ?? dummyHash, password)
     return same && storedHash != null
   }
   return {
