@@ -2,16 +2,23 @@ import { existsSync } from 'node:fs'
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { borrowDatabase, destroyDatabase, openDatabase } from './database.ts'
+import { borrowDatabase, type Database, destroyDatabase, openDatabase } from './database.ts'
 import { application, ask, type Folders, folders, postmasterPid } from './testing/run.ts'
 
 let space: Folders
+/** For tests that need no cluster of their own. */
+let running: Database & { readonly dir: string }
 
 beforeAll(async () => {
   space = await folders()
+  const dir = await space.ready()
+  running = { ...(await openDatabase({ dir, log: quiet })), dir }
 })
 
-afterAll(() => space.removeAll())
+afterAll(async () => {
+  await running.stop()
+  await space.removeAll()
+})
 
 const quiet = () => {}
 
@@ -33,21 +40,17 @@ describe('starting', () => {
   })
 
   it('commits are flushed, time is UTC, texts are Unicode', async () => {
-    const { url, stop } = await openDatabase({ dir: await space.ready(), log: quiet })
     const sql = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('TimeZone') as zone, lower('ÃÇ') as lower, current_setting('server_encoding') as encoding`
-    expect(await ask(url, sql)).toEqual([
+    expect(await ask(running.url, sql)).toEqual([
       { fsync: 'on', commit: 'on', zone: 'UTC', lower: 'ãç', encoding: 'UTF8' },
     ])
-    await stop()
   })
 
   it('the application is no superuser and owns its database', async () => {
-    const { url, stop } = await openDatabase({ dir: await space.ready(), log: quiet })
     const sql = `select current_database() as name, rolsuper as super from pg_roles where rolname = current_user`
-    expect(await ask(url, sql)).toEqual([{ name: 'saguao', super: false }])
-    await ask(url, 'create schema mine')
-    await stop()
+    expect(await ask(running.url, sql)).toEqual([{ name: 'saguao', super: false }])
+    await ask(running.url, 'create schema mine')
   })
 
   it('a folder name may contain spaces, commas and quotes', async () => {
@@ -72,14 +75,12 @@ describe('starting', () => {
 
 describe('access', () => {
   it('folder and password are private, and a wrong password is refused', async () => {
-    const dir = await space.ready()
-    const { url, stop } = await openDatabase({ dir, log: quiet })
+    const { url, dir } = running
     expect((await stat(dir)).mode & 0o777).toBe(0o700)
     expect((await stat(join(dir, 'password'))).mode & 0o777).toBe(0o600)
     const wrong = new URL(url)
     wrong.password = 'guess'
     await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-    await stop()
   })
 
   it('PostgreSQL does not inherit secrets from the environment', async () => {

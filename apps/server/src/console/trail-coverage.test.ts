@@ -53,6 +53,8 @@ beforeAll(async () => {
   const env = { RATE_LIMITS: 'off', IDLE_MINUTES: '60000', CONSOLE_PORT: '0' }
   server = await startTestServer((end) => ends.push(end), { clock, env })
   player = await createRich()
+  admin = await signIn('admin')
+  colleague = await signIn('admin')
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -515,8 +517,6 @@ async function makeCall(path: string, body: object, { cookie }: By): Promise<voi
 describe('the audit trail', () => {
   it.each(Object.keys(cases) as RecordedPath[])('has a row of %s [R13.06]', async (path) => {
     const row: OperatorCall = operatorCalls[path]
-    admin = await signIn('admin')
-    colleague = await signIn('admin')
     const { by = admin, body } = await cases[path]()
     const before = await lastRow()
     await makeCall(path, body, by)

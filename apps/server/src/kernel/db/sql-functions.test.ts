@@ -108,8 +108,7 @@ const note = (text: string) => text.replace('declare v_id int;', 'declare v_id i
 
 describe('a database migrated by the function files', () => {
   it('ends with the same functions and grants whether it is new or upgraded', async () => {
-    const fresh = await open(emptyDatabase)
-    await migrate(fresh.url)
+    const fresh = await open(scratchDatabase)
     const upgraded = await open(emptyDatabase)
     await migrateNumberedOnly(upgraded.url)
     const applied = await migrate(upgraded.url)
@@ -120,8 +119,7 @@ describe('a database migrated by the function files', () => {
   })
 
   it('serves bets after each migration of an upgrade from a release without months [R14.04]', async () => {
-    const fresh = await open(emptyDatabase)
-    await migrate(fresh.url)
+    const fresh = await open(scratchDatabase)
     const { url, client, dir, later } = await migrateWithoutMonths()
     for (const name of later) {
       await cp(join(source, 'migrations', name), join(dir, name))

@@ -9,7 +9,11 @@ import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-export type HashCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+export type HashCost = {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
 
 const productCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** At most half of the cores, so that the other half keeps serving requests. */

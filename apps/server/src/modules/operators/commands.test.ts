@@ -27,14 +27,16 @@ const isOff = async (name: string): Promise<boolean> =>
 
 describe('commands that decide', () => {
   it('take the operator from the sign-in, not from an argument [R13.06]', async () => {
-    expect(await commands.run('switches', 'off', 'payouts', '--reason', 'bank')).toContain('Sign in first')
-    expect(await commands.run('switches', 'off', 'payouts', '--by', 'ana', '--reason', 'bank')).toContain(
-      '--by',
+    expect(await commands.runAsProcess('switches', 'off', 'payouts', '--reason', 'bank')).toContain(
+      'Sign in first',
     )
+    expect(
+      await commands.runAsProcess('switches', 'off', 'payouts', '--by', 'ana', '--reason', 'bank'),
+    ).toContain('--by')
     expect(await isOff('payouts')).toBe(false)
-    expect(await commands.signIn('risk')).toContain('Signed in')
+    expect(await commands.runAsProcess('signin', '--demo', 'risk')).toContain('Signed in')
     expect(statSync(join(commands.dataDir, 'operator-session')).mode & 0o777).toBe(0o600)
-    expect(await commands.run('switches', 'off', 'payouts', '--reason', 'bank is down')).toContain(
+    expect(await commands.runAsProcess('switches', 'off', 'payouts', '--reason', 'bank is down')).toContain(
       'payouts is OFF',
     )
     expect(await isOff('payouts')).toBe(true)
@@ -56,15 +58,15 @@ describe('commands that decide', () => {
   })
 
   it('ask for a change of a market policy, which a second operator approves [R13.05] [R13.13]', async () => {
-    const set = ['markets', 'set', 'BR:payoutMinutes=90 turbo=on', '--reason', 'faster payouts']
+    const set = ['set', 'BR:payoutMinutes=90 turbo=on', '--reason', 'faster payouts']
     await commands.signIn('risk')
-    expect(await commands.run(...set)).toContain('lacks the permission markets:manage')
+    expect(await commands.run('markets', ...set)).toContain('lacks the permission markets:manage')
     await commands.signIn('compliance')
     expect(await commands.run('markets', 'set', 'BR:payoutMinutes=0', '--reason', 'none')).toContain(
       'VALIDATION',
     )
-    expect(await commands.run(...set, '--from', '2020-01-01T00:00:00Z')).toContain('TIME_PAST')
-    expect(await commands.run(...set)).toMatch(/Request \d+ waits/)
+    expect(await commands.run('markets', ...set, '--from', '2020-01-01T00:00:00Z')).toContain('TIME_PAST')
+    expect(await commands.run('markets', ...set)).toMatch(/Request \d+ waits/)
     const { rows } = await server.app.db.pool.query(
       `select payout_minutes as minutes from market_policy where country = 'BR' and mode = 'sandbox'`,
     )
@@ -91,7 +93,7 @@ describe('commands that decide', () => {
     })
     expect(await commands.run('console', ...block)).toContain('Refused: NOTHING_TO_CHANGE')
     await server.app.db.pool.query('update operator_session set ended_at = now()')
-    expect(await commands.run('console', 'me')).toContain('Refused: UNAUTHORIZED')
+    expect(await commands.runAsProcess('console', 'me')).toContain('Refused: UNAUTHORIZED')
   })
 
   it('explain a wrong call or field before anything is sent', async () => {

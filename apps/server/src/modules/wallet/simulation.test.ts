@@ -13,7 +13,7 @@ import type { Account, PlayerAccount, Posting } from './wallet.ts'
  * its seed: SEED=… replays it.
  */
 const seeds = testSeeds(1, 20261115)
-const stepsPerSeed = 400
+const stepsPerSeed = 240
 
 let env: TestEnvironment
 let admin: pg.Client
@@ -154,8 +154,8 @@ it.each(seeds)(
     for (const player of run.players) model.open(player, 'BRL')
     for (let step = 1; step <= stepsPerSeed; step++) {
       await burst(run)
-      if (step % 100 === 0) await crash(run)
-      if (step % 50 === 0) await rollUp(env.db)
+      if (step % 60 === 0) await crash(run)
+      if (step % 30 === 0) await rollUp(env.db)
       if (step % 5 === 0) await compare(run)
     }
     await compare(run)

@@ -11,7 +11,7 @@ import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 /** Players bet on a server that is killed at random and retry each bet. `npm run trial -- faults` does the same for longer. */
-const kills = 3
+const kills = 2
 const playerCount = 20
 const timeoutMs = 120_000
 const cash = 1_000_000n

@@ -47,13 +47,20 @@ export async function asOwner<Row extends object>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
-  try {
-    return (await owner.query<Row>(text, [...values])).rows
-  } finally {
-    await owner.end()
-  }
+  return (await ownerPoolOf(databaseUrl).query<Row>(text, [...values])).rows
+}
+
+/** Per database. Opening a connection for every statement would take longer than the statements. */
+const ownerPools = new Map<string, pg.Pool>()
+
+function ownerPoolOf(databaseUrl: string): pg.Pool {
+  const known = ownerPools.get(databaseUrl)
+  if (known) return known
+  const pool = new pg.Pool({ connectionString: databaseUrl, allowExitOnIdle: true })
+  // The end of the test drops the database, and with it idle connections.
+  pool.on('error', () => undefined)
+  ownerPools.set(databaseUrl, pool)
+  return pool
 }
 
 /** Lifts the limit of cashback by counted bets, for tests of other rules: cashback is then a share of the loss. */
