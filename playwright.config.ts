@@ -20,6 +20,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/out',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/support/seeding/global-setup.config.ts',
   fullyParallel: true,
   // One more than the cores of the smallest test machine: journeys wait for timers and animations half of the time.
   workers: 3,
@@ -41,7 +42,8 @@ export default defineConfig({
     // The service worker's cache would hide stubbed responses; only app.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
-    screenshot: 'only-on-failure',
+    // The journeys' own fixture takes screenshots of failures.
+    screenshot: 'off',
   },
   projects: [
     // The layout at other widths is covered by views.spec.ts.

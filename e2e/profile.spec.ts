@@ -146,7 +146,8 @@ test.describe('account', () => {
     const profile = page.getByRole('region', { name: 'Seu perfil' })
     await expect(profile.getByText('Não conseguimos carregar seu perfil.')).toBeVisible()
     await page.unroute('**/user/getUserInfo')
-    await profile.getByRole('button', { name: 'Tentar de novo' }).click()
+    // A mouse that rests on the toast above the button would keep it open.
+    await profile.getByRole('button', { name: 'Tentar de novo' }).tap()
     await expect(profile.getByText(/No Saguão desde/)).toBeVisible()
   })
 

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test'
 import { permissions, type Role, rolePermissions } from '@saguao/contract/operators/roles.ts'
+import { attachFailureScreenshots, closeOpenedContexts } from '../support/failure-screenshots.ts'
 
 export type { Page }
 export { expect, permissions, rolePermissions }
@@ -22,10 +23,13 @@ type Journey = {
   readonly enter: (path: string, role?: Role, number?: number) => Promise<DemoOperator>
 }
 
-export const test = base.extend<Journey>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Journey & { readonly openedContexts: undefined }>({
+  openedContexts: [closeOpenedContexts, { auto: true }],
+  page: async ({ page, browser }, use, testInfo) => {
     const errors = recordErrors(page)
     await use(page)
+    const hasFailed = errors.length > 0 || testInfo.status !== testInfo.expectedStatus
+    await attachFailureScreenshots(browser, testInfo, hasFailed)
     expect(errors, 'console errors').toEqual([])
   },
   origin: async ({ baseURL }, use) => {

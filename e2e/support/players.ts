@@ -1,5 +1,5 @@
-// Seeded players with a balance, and calls to the sandbox. A seeding starts a process, so it creates a batch of players,
-// which all workers take from a folder.
+// Seeded players with a balance, and calls to the sandbox. A seeding starts a process, so one process creates the players
+// of all journeys before the first one, and all workers take them from a folder.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,24 +7,53 @@ import type { APIRequestContext } from '@playwright/test'
 
 export type Player = { readonly username: string; readonly token: string }
 type Seeded = Player & { readonly password: string }
+type SeededInBatch = Seeded & { readonly batch: string }
+
+/** About as many players as a run of all journeys takes. */
+const usualPlayers: Readonly<Record<string, number>> = {
+  'BR-0': 40,
+  'BR-1': 8,
+  'BR-10': 60,
+  'BR-200': 40,
+  'BR-500': 140,
+  'BR-1284.5': 30,
+  'BR-5000': 12,
+  'BR-20000': 8,
+  'CL-90000': 4,
+}
+
+/** Before the journeys, which would otherwise seed each balance in a process of its own. */
+export function seedUsualPlayers(): void {
+  for (const [batch, players] of Map.groupBy(seed(usualPlayers), ({ batch }) => batch)) offer(batch, players)
+}
+
+const folderOf = (batch: string): string => {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'seeded-players', batch)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
 
 /** Few journeys need a large balance, and its sum is in the figures of the console. */
 const batchSizeOf = (balance: number): number => (balance < 10_000 ? 80 : 8)
 
 export function playerWith(balance: number, country: 'BR' | 'CL' = 'BR'): Seeded {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'seeded-players', `${country}-${balance}`)
-  mkdirSync(folder, { recursive: true })
-  const taken = takeFrom(folder)
+  const batch = `${country}-${balance}`
+  const taken = takeFrom(folderOf(batch))
   if (taken) return taken
-  const [player, ...others] = seedWithRetry(balance, country)
+  const [player, ...others] = seedWithRetry({ [batch]: batchSizeOf(balance) })
   if (!player) throw new Error('Seeding returned no players')
-  for (const other of others) {
-    const file = join(folder, `${other.username}.json`)
+  offer(batch, others)
+  return player
+}
+
+/** To all workers. */
+function offer(batch: string, players: readonly Seeded[]): void {
+  for (const player of players) {
+    const file = join(folderOf(batch), `${player.username}.json`)
     // Another worker never reads half of a file.
-    writeFileSync(`${file}.new`, JSON.stringify(other))
+    writeFileSync(`${file}.new`, JSON.stringify(player))
     renameSync(`${file}.new`, file)
   }
-  return player
 }
 
 /** A rename succeeds in one worker only. */
@@ -41,29 +70,24 @@ function takeFrom(folder: string): Seeded | undefined {
   return undefined
 }
 
+type Counts = Readonly<Record<string, number>>
+
 /** Two workers that seed at the same time may draw the same phone numbers; the failed one retries. */
-function seedWithRetry(balance: number, country: string, tries = 3): Seeded[] {
+function seedWithRetry(counts: Counts, tries = 3): SeededInBatch[] {
   try {
-    return seed(balance, country)
+    return seed(counts)
   } catch (error) {
     if (tries === 1) throw error
-    return seedWithRetry(balance, country, tries - 1)
+    return seedWithRetry(counts, tries - 1)
   }
 }
 
-function seed(balance: number, country: string): Seeded[] {
+function seed(counts: Counts): SeededInBatch[] {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
-  const order = [
-    'apps/cli/src/seed.ts',
-    '--players',
-    `${batchSizeOf(balance)}`,
-    '--balance',
-    `${balance}`,
-    '--country',
-    country,
-  ]
-  const lines = execFileSync(process.execPath, order, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
-  return lines.split('\n').map((line) => JSON.parse(line) as Seeded)
+  const orders = Object.entries(counts).map(([batch, count]) => `${batch}=${count}`)
+  const program = ['e2e/support/seeding/seed-players.ts', ...orders]
+  const lines = execFileSync(process.execPath, program, { env, encoding: 'utf8', stdio: 'pipe' }).trim()
+  return lines.split('\n').map((line) => JSON.parse(line) as SeededInBatch)
 }
 
 /** A PIX order created by the API, unknown to the page. */

@@ -1,6 +1,7 @@
 // Fixtures of all journeys: a page without console errors, and visits as a guest or a logged-in player.
 import { readFileSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
+import { attachFailureScreenshots, closeOpenedContexts } from './failure-screenshots.ts'
 import { type Player, playerWith } from './players.ts'
 
 export type { Page }
@@ -17,8 +18,9 @@ type Journey = {
   readonly visitAsPlayer: (path: string, stored?: Record<string, string>) => Promise<void>
 }
 
-export const test = base.extend<Journey>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Journey & { readonly openedContexts: undefined }>({
+  openedContexts: [closeOpenedContexts, { auto: true }],
+  page: async ({ page, browser }, use, testInfo) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
@@ -30,6 +32,8 @@ export const test = base.extend<Journey>({
       .addCookies([{ name: 'popups', value: popupsClosed(), domain: '127.0.0.1', path: '/' }])
     navigateAfterLayers(page)
     await use(page)
+    const hasFailed = errors.length > 0 || testInfo.status !== testInfo.expectedStatus
+    await attachFailureScreenshots(browser, testInfo, hasFailed)
     expect(errors, 'console errors').toEqual([])
   },
   visit: async ({ page }, use) => {
