@@ -7,7 +7,6 @@ import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { isExpired, requireEnvelope } from '#modules/rewards/envelopes/claim.ts'
 import {
   claimedTotal,
-  claimsOf,
   type Envelope,
   type EnvelopeKind,
   envelopeById,
@@ -15,6 +14,7 @@ import {
   latestClaims,
   luckyRule,
   remainingIn,
+  sharesOf,
   sharesPage,
 } from '#modules/rewards/envelopes/envelope-store.ts'
 import { maskedNames, maskedRewards } from '#modules/rewards/masked-names.ts'
@@ -38,12 +38,10 @@ export async function presentEnvelope(
   id: string,
 ): Promise<Data<'/lucky/money/envelope'>> {
   const envelope = await requireEnvelope(deps, id, session)
-  const [claims, left, nameOf] = await Promise.all([
-    claimsOf(deps.db, id),
-    remainingIn(deps.db, id),
-    maskedNames(deps, [envelope.playerId]),
-  ])
+  const [shares, nameOf] = await Promise.all([sharesOf(deps.db, id), maskedNames(deps, [envelope.playerId])])
   const { currency } = envelope
+  const claims = shares.filter(({ claimedBy }) => claimedBy !== null)
+  const left = shares.length - claims.length
   const mine = claims.find(({ claimedBy }) => claimedBy === session.playerId)
   return {
     envelopeId: id,
@@ -51,8 +49,8 @@ export async function presentEnvelope(
     message: envelope.message,
     amount: toMajor(minor(envelope.amount), currency),
     count: envelope.count,
-    remainingCount: left.count,
-    status: statusOf(envelope, left.count, deps.clock.now()),
+    remainingCount: left,
+    status: statusOf(envelope, left, deps.clock.now()),
     claims: await maskedRewards(deps, claims.map(asReward), currency),
     mine: mine ? toMajor(minor(mine.amount), currency) : null,
   }

@@ -112,6 +112,28 @@ describe('an envelope', () => {
     })
   })
 
+  it('is shown with all its shares while the last one is claimed: empty only with the claim', async () => {
+    const sender = await server.player({ cash: 100_000n })
+    const [first, last] = (await players(2)) as [Player, Player]
+    for (let time = 0; time < 30; time++) {
+      const { envelopeId } = await gift(sender, 10, 2)
+      await claim(first, envelopeId)
+      let isClaimed = false
+      const claimLast = async () => {
+        await claim(last, envelopeId, second)
+        isClaimed = true
+      }
+      const watch = async () => {
+        while (!isClaimed) {
+          const { remainingCount, claims, mine } = await show(last, envelopeId)
+          const seen = [remainingCount, claims.length, mine !== null]
+          expect(seen).toEqual(remainingCount === 0 ? [0, 2, true] : [1, 1, false])
+        }
+      }
+      await Promise.all([claimLast(), ...Array.from({ length: 8 }, watch)])
+    }
+  })
+
   it('of equal shares is shown with its message, claims and remaining shares', async () => {
     const [sender, other] = [await server.player({ cash: 10_000n }), await server.player()]
     const { envelopeId, shareUrl, expiresAt } = await gift(sender, 1, 3, {
