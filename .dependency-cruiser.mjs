@@ -187,7 +187,10 @@ export default {
     rule(
       'no-testing-in-product',
       'testing/ is for tests, test players and the acceptance suite of studios',
-      { path: '^(apps|packages)/', pathNot: `${test}|^apps/cli/src/(seed|commands/studio-check).ts$` },
+      {
+        path: '^(apps|packages)/',
+        pathNot: `${test}|^apps/cli/src/(lib/player-seeder|commands/studio-check).ts$`,
+      },
       { path: '/testing/' },
     ),
     ...directions(web, webLayers, 'lib ← widgets ← api, stores ← domain ← features, shell'),

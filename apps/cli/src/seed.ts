@@ -8,13 +8,12 @@ import { countries, isCountry } from '@saguao/contract/product/countries.ts'
 import { type Minor, parseAmount } from '@saguao/contract/product/money.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { systemRandom } from '../../server/src/kernel/random.ts'
-import { createLoggedInPlayers } from '../../server/src/testing/logged-in-players.ts'
 import type { HistorySize } from './history/history.ts'
 import { maxHistoryPlayers } from './history/plan.ts'
 import { type OpenApp, withApp, withDatabase } from './lib/database.ts'
+import { createPlayerSeeder } from './lib/player-seeder.ts'
 
 const batchSize = 500
-const password = 'porta-aberta'
 const maxPlayers = 1_000_000
 
 type Order = {
@@ -78,34 +77,17 @@ function readOrder(values: Arguments): Order {
 }
 
 async function seed(app: OpenApp, { players, amount, country, out }: Order): Promise<void> {
-  const { identity, wallet } = app
-  const { currency } = countries[country]
-  await wallet.openHouseAccount('channel:sandbox')
-  // One password hash for all players: hashing thousands would take minutes.
-  const passwordHash = await identity.hashPassword(password)
+  const seedPlayers = await createPlayerSeeder(app)
   const file = out === '-' ? process.stdout : createWriteStream(out)
-  // A random start, because several seeds may run at the same time.
-  const first = 31_000_000_000 + app.random.below(4_000_000) * 1_000
-  for (let created = 0; created < players; created += batchSize) {
-    const batch = Array.from({ length: Math.min(batchSize, players - created) }, (_, i) => {
-      const username = String(first + created + i)
-      return { country, username, phone: username, passwordHash }
-    })
-    const loggedIn = await createLoggedInPlayers({ app, identity }, batch)
-    if (amount > 0n) await Promise.all(loggedIn.map(({ id }) => credit(id)))
-    for (const { username, token } of loggedIn)
-      file.write(`${JSON.stringify({ username, password, token })}\n`)
-    console.error(`${created + batch.length} of ${players} players`)
+  for (let created = 0; created < players; ) {
+    const batch = await seedPlayers({ country, amount, count: Math.min(batchSize, players - created) })
+    for (const player of batch) file.write(`${JSON.stringify(player)}\n`)
+    created += batch.length
+    console.error(`${created} of ${players} players`)
   }
   if (file !== process.stdout) {
     file.end()
     await once(file, 'finish')
-  }
-
-  /** From the channel, as a deposit: money from a promo account would be a cost of rewards in the reports. */
-  async function credit(player: bigint): Promise<void> {
-    const transfer = { from: { house: 'channel:sandbox' }, to: { player, name: 'cash' }, amount } as const
-    await wallet.post({ player, key: 'seed', kind: 'recharge', currency, transfers: [transfer] })
   }
 }
 
