@@ -71,6 +71,19 @@ test('any other path redirects to / [R2.18]', async ({ page, visit }) => {
   await expect(page.getByRole('heading', { name: 'A casa está aberta' })).toBeVisible()
 })
 
+test('a game that is gone says so, without a loading bar there or afterwards [R2.14]', async ({
+  page,
+  visitAsPlayer,
+}) => {
+  const loadingBar = page.getByRole('progressbar', { name: 'Carregando' })
+  await visitAsPlayer('/gameView/nowhere')
+  await expect(page.getByText('Este jogo não está disponível')).toBeVisible()
+  await expect(loadingBar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ir para o início' }).click()
+  await expect(bar(page)).toBeVisible()
+  await expect(loadingBar).toHaveCount(0)
+})
+
 test('an address whose hash contains pwa opens the install screen, and its button returns to / [R2.15] [R4.14]', async ({
   page,
   visit,

@@ -3,18 +3,18 @@
  * loaded with its messages when it is first opened.
  */
 import { socketStartDelayMs } from '@saguao/contract/product/constants.ts'
-import { useEffect, useReducer, useState } from 'react'
+import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { useGameSheet } from '#domain/games/game-sheet.ts'
 import { PartSkeleton } from '#domain/layout/PartSkeleton.tsx'
 import { offeredCountry } from '#domain/locale/country-offer.ts'
 import { useEnvelope } from '#domain/rewards/envelope.ts'
-import { type LazyComponent, lazyComponent } from '#lib/lazy-component.tsx'
+import { type LazyComponent, type LoadingProps, lazyComponent } from '#lib/lazy-component.tsx'
 import type { PartName } from '#shell/lazy-parts.ts'
 import { PlainToasts } from '#shell/notices/PlainToasts.tsx'
 import { useOperatorPopup } from '#stores/operator-popups.ts'
 import { useReauth } from '#stores/reauth.ts'
 import { useToasts } from '#stores/toasts.ts'
-import { useUi } from '#stores/ui.ts'
+import { isGameOverlayAsked, useUi } from '#stores/ui.ts'
 
 const FloatingLayer = lazyComponent(
   async () => (await import('#shell/lazy-parts.ts')).lazyParts.FloatingLayer(),
@@ -27,12 +27,18 @@ const ActiveBox = part('ActiveBox')
 const OperatorPopups = part('OperatorPopups')
 const CountryOffer = part('CountryOffer')
 const GameSheet = part('GameSheet')
-const GameOverlays = part('GameOverlays')
+const GameOverlays = part('GameOverlays', GameOverlaysSkeleton)
 const ReauthSheet = part('ReauthSheet')
 const EnvelopePopup = part('EnvelopePopup')
 
-function part(name: PartName): LazyComponent<object> {
-  return lazyComponent(async () => (await import('#shell/lazy-parts.ts')).lazyParts[name](), PartSkeleton)
+function part(name: PartName, Loading: ComponentType<LoadingProps> = PartSkeleton): LazyComponent<object> {
+  return lazyComponent(async () => (await import('#shell/lazy-parts.ts')).lazyParts[name](), Loading)
+}
+
+/** They wait until the game is shown, which a game that is gone never is: the loading bar is for players who ask for them. */
+function GameOverlaysSkeleton(props: LoadingProps) {
+  const isAsked = useUi(isGameOverlayAsked)
+  return isAsked || props.failed ? <PartSkeleton {...props} /> : null
 }
 
 /** Called at pointerdown on a login button, before the tap opens the popup. */

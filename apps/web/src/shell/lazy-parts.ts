@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react'
 import { isGameShown, useRunningGame } from '#domain/games/running-game.ts'
 import { withMessages } from '#stores/language.ts'
-import { useUi } from '#stores/ui.ts'
+import { isGameOverlayAsked, useUi } from '#stores/ui.ts'
 
 const loadGameOverlays = withMessages(
   () => import('#shell/game/GameOverlays.tsx').then((file) => file.GameOverlays),
@@ -17,9 +17,7 @@ const loadGameOverlays = withMessages(
 function untilGameIsShown(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      const { leavingGame, depositInGame } = useUi.getState()
-      const isAsked = leavingGame || depositInGame !== 'closed'
-      if (!isAsked && !isGameShown(useRunningGame.getState())) return
+      if (!isGameOverlayAsked(useUi.getState()) && !isGameShown(useRunningGame.getState())) return
       for (const stop of stops) stop()
       resolve()
     }

@@ -126,6 +126,10 @@ export type EventName = keyof typeof events
 
 export const useUi = create<UiState>(() => initialState)
 
+/** The player wants to leave the game or to deposit in it. */
+export const isGameOverlayAsked = ({ leavingGame, depositInGame }: UiState): boolean =>
+  leavingGame || depositInGame !== 'closed'
+
 export function emit<N extends EventName>(name: N, ...[payload]: Payload<N>): void {
   const change = events[name] as Change<Payload<N>[0]>
   useUi.setState((state) => change(payload, state))
