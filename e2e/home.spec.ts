@@ -1,4 +1,5 @@
 // Home: the lobby in the page's snapshot, its blocks, and the offers on entry.
+import type { Locator } from '@playwright/test'
 import { accessibilityViolations } from './support/accessibility.ts'
 import { highlights, popup, withSettings } from './support/home-page.ts'
 import { settle } from './support/show-view.ts'
@@ -27,6 +28,12 @@ function recordCalls(page: Page, which: RegExp): string[] {
   return paths
 }
 
+/** In whole pixels. */
+async function placeOf(element: Locator): Promise<readonly number[]> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x, y, width, height].map((length) => Math.round(length))
+}
+
 /** Opens home and advances the clock by 3 s, when the floating layer has loaded. */
 async function settled(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
   await pauseClock(page)
@@ -36,6 +43,27 @@ async function settled(page: Page, visit: (path: string) => Promise<void>): Prom
 }
 
 test.describe('the lobby snapshot of the page', () => {
+  test('the first banner is visible before the scripts arrive, and the carousel takes its place', async ({
+    page,
+  }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const early = page.locator('.first-view')
+    await expect(early.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+    const place = await placeOf(early.locator('div'))
+    const files = await early.locator('img').getAttribute('srcset')
+    arrival.resolve()
+    const banner = slide(page, 0).getByRole('button')
+    await expect(banner).toBeVisible()
+    await expect(early).toHaveCount(0)
+    expect(await placeOf(banner)).toEqual(place)
+    await expect(banner.locator('img')).toHaveAttribute('srcset', String(files))
+  })
+
   test('a guest sees highlights, registration card, notices, tabs and games before any request, without a layout shift [R2.01]', async ({
     page,
     visit,

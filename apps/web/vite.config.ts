@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { accessTable } from './build/access-table.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
+import { lateStyles } from './build/late-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { unusedReact } from './build/unused-react.ts'
@@ -119,6 +120,7 @@ export default defineConfig(({ command }) => ({
       { source: 'src/i18n/pt.ts', use: 'pt' },
       { source: 'src/features/home/Home.tsx', use: 'home' },
     ),
+    lateStyles(),
     // The worker precaches every screen, because a deployment removes the chunks of the old version from the server.
     VitePWA({
       strategies: 'injectManifest',

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstBannerOf } from '#first-banner.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -18,9 +20,9 @@ beforeAll(async () => {
   await writeFile(
     join(dist, 'index.html'),
     [
-      '<!doctype html><html lang="pt-BR"><title>t</title><!--settings-->',
+      '<!doctype html><html lang="pt-BR"><title>t</title><style>b{color:red}</style><!--settings-->',
       '<link rel="modulepreload" href="/assets/pt.js" crossorigin data-for="pt">',
-      '<link rel="preload" as="style" href="/assets/home.css" crossorigin data-for="home"><p>page</p></html>',
+      '<link rel="preload" as="style" href="/assets/home.css" crossorigin data-for="home"><div id="root"></div><p>page</p></html>',
     ].join(''),
   )
   await writeFile(join(dist, 'art', 'mines.1a2b3c4d-480.webp'), 'picture')
@@ -43,6 +45,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.send(path, { method: 'GET', headers })
 
@@ -110,7 +113,7 @@ describe('the web app', () => {
     expect(await policyAndOrigins()).toEqual(["frame-src 'none'", []])
   })
 
-  it('has a policy without inline scripts and framing, limited to our hosts', async () => {
+  it('has a policy without inline scripts, other inline styles and framing, limited to our hosts', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain(
@@ -118,6 +121,7 @@ describe('the web app', () => {
     )
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("connect-src 'self' https://socket.example wss://socket.example")
+    expect(policy).toContain(`style-src 'self' 'sha256-${hashOf('b{color:red}')}';`)
     expect(policy).not.toContain('unsafe')
   })
 
@@ -220,12 +224,29 @@ describe('the embedded lobby snapshot', () => {
     )
   })
 
+  it('home starts with the picture of the first banner, other screens and the shell do not', async () => {
+    const rootOf = async (path: string) =>
+      /<div id="root">(.*?)<p>page/s.exec(await (await get(path)).text())?.[1]
+    expect(await rootOf('/')).toContain(`src="${cover}"`)
+    expect([await rootOf('/deposit'), await rootOf('/shell')]).toEqual(['</div>', '</div>'])
+  })
+
+  it('home does not start with a lucky wheel that some hosts hide [R2.26]', async () => {
+    const { snapshot } = await open()
+    const hidden = ['hidden.example']
+    expect(firstBannerOf(snapshot, hidden)?.view).toContain(cover)
+    for (const { path, data } of snapshot.answers)
+      if (path === '/lobby/batchBanners') data.banners[0].cmd = 'luckywheel'
+    expect(firstBannerOf(snapshot, [])?.view).toContain(cover)
+    expect(firstBannerOf(snapshot, hidden)).toBeUndefined()
+  })
+
   it('preloads only our own pictures', async () => {
     const covers = ['https://cdn.example/x.webp', '/art/banners/"onload=1', '/art/other.webp', '']
     for (const cover of covers) {
       await server.app.db.pool.query(`update banner set cover = $1 where id = 'hostile'`, [cover])
       await server.lobby.refresh()
-      expect((await open()).page).not.toContain('imagesrcset')
+      expect((await open()).page).not.toMatch(/imagesrcset|<img/)
     }
     await server.lobby.importContent(file)
   })

@@ -3,11 +3,11 @@
  * embedded, so that the first view needs no request. `/shell` is the same HTML without the lobby: browsers cache it for
  * offline use, where an old lobby must not appear.
  */
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { artSrcSet, bannerSizes } from '@saguao/contract/lobby/art.ts'
 import { type LobbySnapshot, lobbyCookie } from '@saguao/contract/lobby/snapshot.ts'
 import { defaultCountry } from '@saguao/contract/product/constants.ts'
 import { type Country, isCountry } from '@saguao/contract/product/countries.ts'
@@ -16,19 +16,26 @@ import type { MarketPolicies } from '@saguao/contract/product/market-policy.ts'
 import type { Offers } from '@saguao/contract/product/rewards.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { type FirstBanner, firstBannerOf } from '#first-banner.ts'
 import type { Preview } from '#modules/lobby/lobby.ts'
 
 const settingsPlaceholder = '<!--settings-->'
+const root = '<div id="root">'
 const shellPath = '/shell'
 const yearSeconds = 31_536_000
 
 const socketOf = (host: string): string => host.replace(/^http/, 'ws')
 
+type PolicySources = {
+  readonly styles: string
+  readonly frameOrigins: readonly string[]
+  readonly ancestors?: string
+}
+
 /** The content security policy: no inline scripts, no framing of the web app, frames of studios only, own hosts only. */
 function headersFor(
   { hosts, pixelUrl, pictureHosts, chat }: Config,
-  frameOrigins: readonly string[],
-  ancestors = "'none'",
+  { styles, frameOrigins, ancestors = "'none'" }: PolicySources,
 ): Record<string, string> {
   const others = [hosts.api, hosts.gateway, hosts.socket, socketOf(hosts.socket)].filter(
     (host) => host !== '',
@@ -42,7 +49,7 @@ function headersFor(
   const policy = [
     `default-src 'self'`,
     `script-src 'self'`,
-    `style-src 'self'`,
+    `style-src 'self' ${styles}`.trim(),
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,
     `connect-src ${["'self'", ...others].join(' ')}`,
     `frame-src ${frames.join(' ') || "'none'"}`,
@@ -92,15 +99,12 @@ function settingsOf(
   return `<script type="application/json" id="settings">${json}</script>`
 }
 
-/** Preloads the first banner, the largest element above the fold, before any script runs. */
-function preloadOf(snapshot: LobbySnapshot | null): string {
-  const responses = snapshot?.answers ?? []
-  const banners = responses.flatMap(({ path, data }) => (path === '/lobby/batchBanners' ? data.banners : []))
-  const first = banners.find(({ position }) => position === 'home_top')
-  const files = artSrcSet(first?.cover ?? '', 'avif')
-  return files
-    ? `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${files}" imagesizes="${bannerSizes}">`
-    : ''
+/** The hash of the styles inside the document allows these and no others. */
+function stylesIn(template: string): string {
+  const styles = template.matchAll(/<style>(.*?)<\/style>/gs)
+  return [...styles]
+    .map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    .join(' ')
 }
 
 const earlyLink = /<link\b[^>]*\bdata-for="(\w+)"[^>]*>\s*/g
@@ -137,10 +141,19 @@ type Page = PageData & {
 /** Not the slowest compression: visitors wait for it whenever the snapshot changes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-function fillTemplate(template: string, lang: Lang, isHome: boolean, head: string): string {
+type Content = {
+  readonly lang: Lang
+  readonly isHome: boolean
+  readonly settings: string
+  readonly banner?: FirstBanner | undefined
+}
+
+/** The preload link of the banner comes before the settings, which are long. */
+function fillTemplate(template: string, { lang, isHome, settings, banner }: Content): string {
   return withUsedLinks(template, lang, isHome)
     .replace(/<html lang="[^"]*"/, `<html lang="${languages[lang].lang}"`)
-    .replace(settingsPlaceholder, () => head)
+    .replace(settingsPlaceholder, () => `${banner?.preload ?? ''}${settings}`)
+    .replace(root, `${root}${banner?.view ?? ''}`)
 }
 
 /** A page that an operator opened with a valid key: only the console may frame it, and no cache keeps it. */
@@ -152,9 +165,13 @@ async function previewPage(
 ): Promise<{ readonly headers: Record<string, string>; readonly html: Buffer }> {
   const snapshot = await deps.previewSnapshot(preview, country, lang)
   const data = { snapshot, offers: deps.offers(), policies: deps.policies(), origins: deps.frameOrigins() }
-  const head = settingsOf(config, { ...data, isPreview: true })
-  const { 'x-frame-options': _, ...headers } = headersFor(config, data.origins, preview.origin)
-  const html = Buffer.from(fillTemplate(template, lang, true, head))
+  const settings = settingsOf(config, { ...data, isPreview: true })
+  const { 'x-frame-options': _, ...headers } = headersFor(config, {
+    styles: stylesIn(template),
+    frameOrigins: data.origins,
+    ancestors: preview.origin,
+  })
+  const html = Buffer.from(fillTemplate(template, { lang, isHome: true, settings }))
   return { headers: { ...headers, 'cache-control': 'no-store' }, html }
 }
 
@@ -167,6 +184,7 @@ function createPages(
   }: Pick<WebAppDeps, 'config' | 'snapshotOf' | 'offers' | 'policies' | 'frameOrigins'>,
 ): (visitor: Visitor, path: string) => Page {
   const pages = new Map<string, Page>()
+  const styles = stylesIn(template)
   return ({ country, lang }, path) => {
     const [withLobby, isHome] = [path !== shellPath, path === '/']
     const key = withLobby ? `${country}.${lang}.${isHome}` : lang
@@ -175,10 +193,10 @@ function createPages(
     const cached = pages.get(key)
     const isCurrent = cached?.snapshot === snapshot && cached.offers === offers && cached.origins === origins
     if (isCurrent && cached.policies === policies) return cached
-    const head =
-      (isHome ? preloadOf(snapshot) : '') + settingsOf(config, { snapshot, offers, policies, origins })
-    const html = Buffer.from(fillTemplate(template, lang, isHome, head))
-    const headers = headersFor(config, origins)
+    const settings = settingsOf(config, { snapshot, offers, policies, origins })
+    const banner = isHome ? firstBannerOf(snapshot, config.luckywheelHiddenHosts) : undefined
+    const html = Buffer.from(fillTemplate(template, { lang, isHome, settings, banner }))
+    const headers = headersFor(config, { styles, frameOrigins: origins })
     const page = {
       snapshot,
       offers,

@@ -1,6 +1,4 @@
-/** Entry point: attribution, first screen, lobby snapshot, messages, React root, socket. */
-import '#lib/rem.css'
-import '#styles/tokens.css'
+/** Entry point: attribution, first screen, lobby snapshot, messages, styles, React root, socket. */
 import '#styles/base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -25,11 +23,22 @@ async function start(): Promise<void> {
   if (isInstallLink()) history.replaceState(null, '', '/pwa')
   preloadScreen(location.pathname)
   applyLobbySnapshot(settings.snapshot, currentCountry(), currentLang())
-  await loadLanguage(currentLang())
+  await Promise.all([loadLanguage(currentLang()), applyMainStyles()])
   const root = document.getElementById('root')
   // A transition renders in slices, so that a slow phone handles touches in between.
   if (root) startTransition(() => createRoot(root).render(<Shell />))
   if (!isPreview) startSocket()
+}
+
+/** A build preloads the main stylesheet, so that it does not delay the first view in the document. */
+async function applyMainStyles(): Promise<void> {
+  const link = document.getElementById('main-styles')
+  if (!(link instanceof HTMLLinkElement)) return
+  await new Promise((resolve) => {
+    link.onload = resolve
+    link.onerror = resolve
+    link.rel = 'stylesheet'
+  })
 }
 
 void start()

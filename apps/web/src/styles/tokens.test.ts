@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import fontUrl from '#styles/inter-subset.woff2?url'
 import { contrast, over, parseRgb, type Rgba } from '#styles/test-contrast.ts'
 import '#styles/tokens.css'
+import '#styles/first-paint.css'
 import '#styles/base.css'
 
 /** WCAG AA for text of any size. */

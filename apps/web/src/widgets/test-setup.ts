@@ -2,6 +2,7 @@
 import { expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '#styles/tokens.css'
+import '#styles/first-paint.css'
 import '#styles/base.css'
 
 document.documentElement.style.fontSize = '52px'
