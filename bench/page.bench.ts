@@ -1,6 +1,8 @@
 // Home for a new visitor on a cheap phone: bytes fetched until the first view is complete, and Lighthouse under its
-// simulated slow 4G with 4 × CPU slow-down. The figures are medians of several runs. Bars: JS and CSS 78 KB, everything 150 KB, LCP 1.6 s, CLS 0, TBT 20 ms, scores 98/100/100/100. The accessibility of the
-// operators' console is measured too: bar 100.
+// simulated slow 4G with 4 × CPU slow-down. The figures are medians of several runs. Bars: JS and CSS 78 KB, everything
+// 150 KB, LCP 1.6 s, CLS 0, TBT 20 ms, scores 98/100/100/100. The simulation starts from a load without throttling, where
+// scripts arrive before the first paint; the first paints under real throttling are measured beside it. The
+// accessibility of the operators' console is measured too: bar 100.
 import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../apps/cli/src/lib/free-port.ts'
@@ -76,6 +78,21 @@ async function audit(origin: string, port: number): Promise<Audit> {
   }
 }
 
+type Paints = { readonly fcpMs: number; readonly lcpMs: number }
+
+/** The first contents and the largest one with a network and a processor that are really slow. */
+async function throttledPaints(origin: string, port: number): Promise<Paints> {
+  const [first, largest] = ['first-contentful-paint', 'largest-contentful-paint']
+  const result = await lighthouse(`${origin}/`, {
+    port,
+    logLevel: 'error',
+    onlyAudits: [first, largest],
+    throttlingMethod: 'devtools',
+  })
+  const figure = (name: string): number => result?.lhr.audits[name]?.numericValue ?? Number.NaN
+  return { fcpMs: figure(first), lcpMs: figure(largest) }
+}
+
 const middle = (audits: readonly Audit[], of: (audit: Audit) => number): number => median(audits.map(of))
 
 export async function measure(): Promise<Figures> {
@@ -87,9 +104,11 @@ export async function measure(): Promise<Figures> {
         `${fetched.allBytes} B in ${fetched.requests} requests before the fold is complete (bar ${bars.allBytes})`,
     )
     const audits: Audit[] = []
+    const paints: Paints[] = []
     for (let run = 1; run <= runs; run++) {
       console.log(`  Lighthouse, run ${run} of ${runs}`)
       audits.push(await audit(app.origin, port))
+      paints.push(await throttledPaints(app.origin, port))
     }
     const names = Object.keys(bars.scores)
     const scores = Object.fromEntries(
@@ -106,10 +125,17 @@ export async function measure(): Promise<Figures> {
     console.log(
       `  LCP ${times.lcpMs.toFixed(0)} ms (bar ${bars.lcpMs}), CLS ${times.cls} (bar ${bars.cls}), TBT ${times.tbtMs.toFixed(0)} ms (bar ${bars.tbtMs})`,
     )
+    const throttled = {
+      fcpMs: median(paints.map(({ fcpMs }) => fcpMs)),
+      lcpMs: median(paints.map(({ lcpMs }) => lcpMs)),
+    }
+    console.log(
+      `  with real throttling: first contents ${throttled.fcpMs.toFixed(0)} ms, LCP ${throttled.lcpMs.toFixed(0)} ms`,
+    )
     const consoleScores = await consoleAccessibility(app, port)
     console.log(`  console, accessibility: ${JSON.stringify(consoleScores)} (bar 100)`)
     const failed = [...new Set(audits.flatMap((one) => one.failed))]
     console.log(`  audits below 90: ${failed.join(', ') || 'none'}`)
-    return { ratio: bars.lcpMs / times.lcpMs, ...fetched, ...times, scores, consoleScores, failed, bars }
+    return { ratio: bars.lcpMs / times.lcpMs, ...fetched, ...times, throttled, scores, consoleScores, failed, bars }
   }, port)
 }
