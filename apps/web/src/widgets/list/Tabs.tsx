@@ -78,8 +78,11 @@ function useCentred(list: { readonly current: HTMLElement | null }, value: strin
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(value)}"]`)
     if (!tab || !list.current) return
-    const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-    list.current.scrollTo({ left, behavior: isScrolled.current ? scrollBehavior() : 'instant' })
+    const isFirst = !isScrolled.current
     isScrolled.current = true
+    // The first tab is visible, and measuring would lay out the page one more time.
+    if (isFirst && tab === list.current.firstElementChild) return
+    const left = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    list.current.scrollTo({ left, behavior: isFirst ? 'instant' : scrollBehavior() })
   }, [list, value])
 }

@@ -24,6 +24,7 @@ describe('Marquee', () => {
 
   it('starts after one second and moves 60 px per second', async () => {
     await render(<Marquee label="Avisos" items={items} />)
+    await frames()
     const animation = running()
     animation.pause()
     animation.currentTime = 999
@@ -36,6 +37,7 @@ describe('Marquee', () => {
 
   it('enters again from the right edge after the end', async () => {
     await render(<Marquee label="Avisos" items={items} />)
+    await frames()
     running().finish()
     await frames()
     expect(offset()).toBeGreaterThan(100)
@@ -43,15 +45,18 @@ describe('Marquee', () => {
 
   it('the same text in a new array continues, a new text restarts', async () => {
     const { rerender } = await render(<Marquee label="Avisos" items={items} />)
+    await frames()
     running().currentTime = 5000
     await rerender(<Marquee label="Avisos" items={[...items]} />)
     expect(running().currentTime).toBeGreaterThanOrEqual(5000)
     await rerender(<Marquee label="Avisos" items={items.slice(1)} />)
+    await frames()
     expect(running().currentTime).toBeLessThan(5000)
   })
 
   it('pauses while touched and continues afterwards', async () => {
     await render(<Marquee label="Avisos" items={items} />)
+    await frames()
     const view = strip().querySelector('ul')?.parentElement
     const touch = (type: string) => view?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch' }))
     touch('pointerdown')
@@ -69,6 +74,7 @@ describe('Marquee', () => {
   it('does not move with reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     await render(<Marquee label="Avisos" items={items} />)
+    await frames()
     expect(strip().getAnimations({ subtree: true })).toHaveLength(0)
   })
 

@@ -63,20 +63,26 @@ function useScroll(view: Box, track: Box, speed: number, delayMs: number) {
     const text = track.current
     if (!frame || !text) return
     if (prefersReducedMotion()) return
-    let animation = slide(text, 0, -text.scrollWidth, speed, delayMs)
-    const restart = () => {
-      animation = slide(text, frame.clientWidth, -text.scrollWidth, speed, 0)
-      animation.onfinish = restart
+    let animation: Animation | undefined
+    const start = (fromPx: number, delay: number) => {
+      animation = slide(text, fromPx, -text.scrollWidth, speed, delay)
+      animation.onfinish = () => start(frame.clientWidth, 0)
     }
-    animation.onfinish = restart
+    // Called after the layout of the frame: measuring before it would lay out the page one more time.
+    const measured = new ResizeObserver(() => {
+      measured.disconnect()
+      start(0, delayMs)
+    })
+    measured.observe(text)
     const release = pauseOnInteraction(
       frame,
-      () => animation.pause(),
-      () => animation.play(),
+      () => animation?.pause(),
+      () => animation?.play(),
     )
     return () => {
+      measured.disconnect()
       release()
-      animation.cancel()
+      animation?.cancel()
     }
   }, [view, track, speed, delayMs])
 }
