@@ -136,6 +136,15 @@ export async function measure(): Promise<Figures> {
     console.log(`  console, accessibility: ${JSON.stringify(consoleScores)} (bar 100)`)
     const failed = [...new Set(audits.flatMap((one) => one.failed))]
     console.log(`  audits below 90: ${failed.join(', ') || 'none'}`)
-    return { ratio: bars.lcpMs / times.lcpMs, ...fetched, ...times, throttled, scores, consoleScores, failed, bars }
+    return {
+      ratio: bars.lcpMs / times.lcpMs,
+      ...fetched,
+      ...times,
+      throttled,
+      scores,
+      consoleScores,
+      failed,
+      bars,
+    }
   }, port)
 }
