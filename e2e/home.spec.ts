@@ -64,6 +64,14 @@ test.describe('the lobby snapshot of the page', () => {
     await expect(banner.locator('img')).toHaveAttribute('srcset', String(files))
   })
 
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('the document says at the top that it needs them', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.locator('noscript')).toBeInViewport()
+    })
+  })
+
   test('a guest sees highlights, registration card, notices, tabs and games before any request, without a layout shift [R2.01]', async ({
     page,
     visit,

@@ -22,6 +22,6 @@ export function firstBannerOf(
   if (!files || (cmd === 'luckywheel' && hiddenHosts.length > 0)) return undefined
   return {
     preload: `<link rel="preload" as="image" type="image/avif" fetchpriority="high" imagesrcset="${files}" imagesizes="${bannerSizes}">`,
-    view: `<div class="first-view" aria-hidden="true"><b>Saguão</b><div><img alt="" fetchpriority="high" srcset="${files}" sizes="${bannerSizes}" src="${cover}"></div></div>`,
+    view: `<div class="first-view" aria-hidden="true"><b>Saguão</b><div class="shaded"><img alt="" fetchpriority="high" srcset="${files}" sizes="${bannerSizes}" src="${cover}"></div></div>`,
   }
 }

@@ -35,7 +35,7 @@ function part(name: PartName, Loading: ComponentType<LoadingProps> = PartSkeleto
   return lazyComponent(async () => (await import('#shell/lazy-parts.ts')).lazyParts[name](), Loading)
 }
 
-/** They wait until the game is shown, which a game that is gone never is: the loading bar is for players who ask for them. */
+/** Game overlays load when the game is shown, which may never happen. Only a player who asks for them sees a loading bar. */
 function GameOverlaysSkeleton(props: LoadingProps) {
   const isAsked = useUi(isGameOverlayAsked)
   return isAsked || props.failed ? <PartSkeleton {...props} /> : null

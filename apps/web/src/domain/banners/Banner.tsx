@@ -58,14 +58,14 @@ export function Banner({ banner, shape, eager, hold }: BannerProps) {
   // Without a command it is a picture, not a button.
   if (banner.cmd === '')
     return (
-      <div className={styles.banner} data-shape={shape}>
+      <div className={`${styles.banner} shaded`} data-shape={shape}>
         {content}
       </div>
     )
   return (
     <button
       type="button"
-      className={styles.banner}
+      className={`${styles.banner} shaded`}
       data-shape={shape}
       data-to={screenOfCommand(banner)}
       onClick={() => tapBanner(banner)}
