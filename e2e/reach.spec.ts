@@ -41,6 +41,9 @@ test.describe('zoomed to 200 %', () => {
     await expect(header(page).getByText('R$ 550,00')).toBeAttached()
 
     await page.getByRole('button', { name: 'Voltar ao início' }).tap()
+    // The games are below the first view, and mounted when they come near.
+    await expect(page.getByRole('region', { name: 'Vantagens' })).toBeVisible()
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     const tile = page.getByRole('button', { name: /^Dado Certo/ }).first()
     await tile.tap()
     await page.getByRole('button', { name: 'Rolar o dado' }).tap()
