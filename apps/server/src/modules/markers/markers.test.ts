@@ -73,12 +73,12 @@ async function withdraw({ token, username }: Player): Promise<string> {
   return (await data(ask({ verificationCode: list[0]?.code ?? '' }))).id
 }
 
-/** Plays until more is lost than won: after a win the stake is all of it. */
+/** Plays until more is lost than won: after a win the stake is all of it, or the largest one. */
 async function lose(player: Player): Promise<void> {
   const table = await openTable(server, player, 'dice')
   let won = 0
   for (let tries = 0; tries < 20; tries += 1) {
-    const stake = Math.ceil(won) + 1
+    const stake = Math.min(Math.ceil(won) + 1, table.opened.limits.maxBet)
     won += (await table.play(stake, { target: 98, over: true })).win - stake
     if (won < 0) break
   }
