@@ -5,12 +5,11 @@
 import type { Browser } from '@playwright/test'
 import { games } from '../packages/fair/src/games/games.ts'
 import { median } from './lib/figures.ts'
-import { logIn, phone, slowCpu, tokenOf, withBrowser } from './lib/phone.ts'
+import { logIn, phone, slowBytesPerSecond, slowCpu, slowNetwork, tokenOf, withBrowser } from './lib/phone.ts'
 import type { Figures } from './run.ts'
 
 const barMs = 1500
 const latencyMs = 150
-const bytesPerSecond = 1_638_400 / 8
 const roundTrips = 2
 const times = 3
 const openMostMs = 30_000
@@ -53,12 +52,7 @@ async function open(browser: Browser, origin: string, token: string, id: string)
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
     })
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    })
+    await slowNetwork(page, latencyMs)
     await slowCpu(page, Number(process.env.CPU ?? 1))
     await page.evaluate(recorder)
     await tile.tap()
@@ -80,7 +74,7 @@ export const measure = (): Promise<Figures> =>
       for (let time = 0; time < times; time += 1) runs.push(await open(browser, app.origin, token, id))
       const ms = Math.round(median(runs.map((run) => run.ms)))
       const bytes = median(runs.map((run) => run.bytes))
-      const baselineMs = Math.round((bytes / bytesPerSecond) * 1000 + roundTrips * latencyMs)
+      const baselineMs = Math.round((bytes / slowBytesPerSecond) * 1000 + roundTrips * latencyMs)
       seen[id] = { ms, bytes, baselineMs }
       console.log(
         `  ${id.padEnd(16)} ${String(ms).padStart(5)} ms (${runs.map((run) => Math.round(run.ms)).join(', ')}), ${bytes} B, baseline ${baselineMs} ms`,

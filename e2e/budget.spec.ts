@@ -11,7 +11,8 @@ const gameMaxBytes = 300_000
 const maxChunks: Readonly<Record<string, number>> = { GameView: 12, Withdraw: 14, Deposit: 24 }
 /** Largest size of chunks that every visit needs; all others are limited by screenMaxBytes. */
 const chunkMaxBytes: Readonly<Record<string, number>> = {
-  index: 60_000,
+  index: 14_000,
+  renderer: 46_500,
   home: 10_500,
   socket: 12_600,
   // Includes the choice between cash and bonus, also of studio games, the question of Max, results that came while the

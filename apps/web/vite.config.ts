@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { accessTable } from './build/access-table.ts'
+import { bitmapIcons } from './build/bitmap-icons.ts'
 import { earlyChunks } from './build/early-chunks.ts'
 import { keepOut } from './build/keep-out.ts'
 import { lateStyles } from './build/late-styles.ts'
 import { precompress } from './build/precompress.ts'
+import { reactModules } from './build/react-modules.ts'
 import { singleIcons } from './build/single-icons.ts'
-import { unusedReact } from './build/unused-react.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -53,6 +54,7 @@ const game = [
 
 const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'main', tags: ['$initial'], priority: 3 },
+  { name: 'renderer', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
   { name: 'home', test: new RegExp(`/src/(${home.join('|')})\\.`), priority: 2 },
   { name: 'taps', test: new RegExp(taps.join('|')), priority: 2 },
   {
@@ -112,10 +114,12 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     accessTable(),
+    bitmapIcons(),
     keepOut('typebox'),
-    unusedReact(),
+    reactModules(),
     singleIcons(join(import.meta.dirname, 'src/icons')),
     earlyChunks(
+      { source: 'react-dom-client.production.js' },
       { source: 'src/styles/inter-subset.woff2' },
       { source: 'src/i18n/pt.ts', use: 'pt' },
       { source: 'src/features/home/Home.tsx', use: 'home' },

@@ -35,6 +35,20 @@ export async function slowCpu(page: Page, rate = slowDown): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+export const slowBytesPerSecond = 1_638_400 / 8
+
+/** Slow 4G for every request from now on. The latency is added to each request, a new connection has no more. */
+export async function slowNetwork(page: Page, latencyMs: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: slowBytesPerSecond,
+    uploadThroughput: slowBytesPerSecond,
+  })
+}
+
 /** Every page of it belongs to the player, who has already seen the offers of home. */
 export async function logIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((session) => {

@@ -1,7 +1,6 @@
 /** Entry point: attribution, first screen, lobby snapshot, messages, styles, React root, socket. */
 import '#styles/base.css'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { applyLobbySnapshot } from '#api/lobby-snapshot.ts'
 import { startSocket } from '#api/start-socket.ts'
 import { loadLanguage } from '#i18n/i18n.ts'
@@ -23,7 +22,10 @@ async function start(): Promise<void> {
   if (isInstallLink()) history.replaceState(null, '', '/pwa')
   preloadScreen(location.pathname)
   applyLobbySnapshot(settings.snapshot, currentCountry(), currentLang())
-  await Promise.all([loadLanguage(currentLang()), applyMainStyles()])
+  const loading = Promise.all([loadLanguage(currentLang()), applyMainStyles()])
+  // Most of the code of a first visit is React's renderer; it is evaluated in a task of its own.
+  const { createRoot } = await import('react-dom/client')
+  await loading
   const root = document.getElementById('root')
   // A transition renders in slices, so that a slow phone handles touches in between.
   if (root) startTransition(() => createRoot(root).render(<Shell />))

@@ -1,12 +1,17 @@
 /** Row of games with a link to the whole list. */
 import type { Body } from '@saguao/contract/calls/calls.ts'
+import { useDeferredValue } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { GameTile } from '#domain/games/GameTile.tsx'
 import { GameTileSkeleton } from '#domain/games/GameTileSkeleton.tsx'
+import type { Game } from '#domain/games/game-sheet.ts'
 import { Shelf, ShelfSkeleton, shelfRail } from '#domain/layout/Shelf.tsx'
 import styles from '#features/home/GameRow.module.css'
 import { t } from '#i18n/i18n.ts'
 import { Button } from '#widgets/form/Button.tsx'
+
+/** The column is 7.5 rem wide on every screen. */
+const tilesInView = 4
 
 type GameRowProps = {
   readonly title: string
@@ -24,13 +29,7 @@ export function GameRow({ title, listId, query, optional = false }: GameRowProps
   return (
     <Shelf title={title} all={`/allgame/${listId}`}>
       {data ? (
-        <ul className={shelfRail}>
-          {data.list.map((game) => (
-            <li key={game.id} className={styles.game}>
-              <GameTile game={game} />
-            </li>
-          ))}
-        </ul>
+        <Tiles games={data.list} />
       ) : (
         <div className={styles.failed}>
           <Button loading={isFetching} onClick={() => void refetch()}>
@@ -39,6 +38,20 @@ export function GameRow({ title, listId, query, optional = false }: GameRowProps
         </div>
       )}
     </Shelf>
+  )
+}
+
+/** The tiles in view come first and the others in a later frame: all at once would block a slow phone. */
+function Tiles({ games }: { games: readonly Game[] }) {
+  const shown = useDeferredValue(games, games.slice(0, tilesInView))
+  return (
+    <ul className={shelfRail}>
+      {shown.map((game) => (
+        <li key={game.id} className={styles.game}>
+          <GameTile game={game} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
