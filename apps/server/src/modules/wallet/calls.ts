@@ -4,7 +4,7 @@ import { endOfMarketDay, startOfMarketDay } from '@saguao/contract/product/marke
 import { currencies, type Minor, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { type HistoryDeps, type HistorySpan, readHistory } from '#modules/wallet/history.ts'
-import { archivedField, readArchived } from '#modules/wallet/months/months.ts'
+import { archivedField, archivedIn } from '#modules/wallet/months/months.ts'
 import { readEntries } from '#modules/wallet/store.ts'
 import type { Wallet } from '#modules/wallet/wallet.ts'
 
@@ -38,12 +38,9 @@ export const walletCalls = ({ wallet, ...deps }: HistoryDeps & { readonly wallet
       const { playerId, country } = player
       const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
       const span = spanOf(country, days)
-      const [parts, archived] = await Promise.all([
-        readHistory(deps, country, span, page, (source, part, rows) =>
-          readEntries(source, { player: playerId, kind, ...part }, rows),
-        ),
-        readArchived(deps.db, player, span.from),
-      ])
+      const parts = await readHistory(deps, country, span, page, (source, part, rows) =>
+        readEntries(source, { player: playerId, kind, ...part }, rows),
+      )
       const list = parts.flatMap((part) => part.list)
       const presented = list.map((entry) => ({
         id: `${entry.postingId}-${entry.seq}`,
@@ -55,6 +52,7 @@ export const walletCalls = ({ wallet, ...deps }: HistoryDeps & { readonly wallet
         createdAt: entry.postedAt.toISOString(),
       }))
       const total = parts.reduce((sum, part) => sum + part.total, 0)
+      const archived = archivedIn(country, span.from, parts.at(-1)?.archivedSince)
       return { list: presented, pageNum, pageSize, total, ...archivedField(archived) }
     },
   }) satisfies Partial<Handlers<Calls>>

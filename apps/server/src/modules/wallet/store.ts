@@ -91,40 +91,61 @@ export type LedgerEntry = {
 
 type EntryFilter = HistorySpan & { readonly player: bigint; readonly kind: string | undefined }
 
-const entriesOfPlayer = `
-    from entry e
-    join chart c on c.id = e.account
-    join posting p on p.player_id = e.player_id and p.id = e.posting_id
-   where e.player_id = $1 and e.player_id > 0 and c.name in ('${visibleAccounts.join("', '")}') and ($2::text is null or p.kind = $2)
-     and p.posted_at >= $3::timestamptz and p.posted_at < $4::timestamptz`
-
-// Named, so that a connection plans them once: planning over all months takes longer than reading them.
+// Named, so that a connection plans it once: planning over all months takes longer than reading them. The entries are read
+// once for their number and the page, and returned as one row of JSON, which costs this process less than a row per entry.
 const entryPage = {
   name: 'wallet_entries',
   text: `
-  select e.posting_id as "postingId", e.seq, p.kind, e.amount, e.balance_after as "balanceAfter", c.name as account, p.ref,
-         p.posted_at as "postedAt"
-    ${entriesOfPlayer}
-   order by e.posting_id desc, e.seq desc limit $5 offset $6`,
-}
-const entryCount = {
-  name: 'wallet_entry_count',
-  text: `select count(*)::int as total ${entriesOfPlayer}`,
+  with matching as materialized (
+    select e.posting_id, e.seq, e.amount, e.balance_after, e.account, p.kind, p.ref, p.posted_at
+      from entry e
+      join posting p on p.player_id = e.player_id and p.id = e.posting_id
+     where e.player_id = $1 and e.player_id > 0
+       and e.account = any (array(select id from chart where name in ('${visibleAccounts.join("', '")}')))
+       and ($2::text is null or p.kind = $2) and p.posted_at >= $3::timestamptz and p.posted_at < $4::timestamptz)
+  select (select count(*)::int from matching) as total, player_archived($1) as "archivedSince",
+         coalesce((select json_agg(page) from (
+           select m.posting_id::text as "postingId", m.seq, m.kind, m.amount::text, m.balance_after::text as "balanceAfter",
+                  (select name from chart where id = m.account) as account, m.ref,
+                  floor(extract(epoch from m.posted_at) * 1000) as "postedAt"
+             from matching m order by m.posting_id desc, m.seq desc limit $5 offset $6) page), '[]') as list`,
 }
 
 const timeOf = (ms: number): Date | string =>
   Number.isFinite(ms) ? new Date(ms) : ms > 0 ? 'infinity' : '-infinity'
+
+type EntryJson = Readonly<Record<'postingId' | 'amount' | 'balanceAfter', string>> &
+  Pick<LedgerEntry, 'seq' | 'kind' | 'account' | 'ref'> & { readonly postedAt: number }
+
+type EntryPageRow = {
+  readonly total: number
+  readonly archivedSince: Date | null
+  readonly list: readonly EntryJson[]
+}
+
+type EntryPage = {
+  readonly total: number
+  /** The time before which movements of the player are archived. */
+  readonly archivedSince: number | undefined
+  readonly list: readonly LedgerEntry[]
+}
 
 /** The newest first, without entries on accounts that players do not see, such as the stake of an open round. */
 export async function readEntries(
   { pool }: Reader,
   { player, kind, from, before }: EntryFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ list: LedgerEntry[]; total: number }> {
-  const values = [player, kind ?? null, timeOf(from), timeOf(before)]
-  const [page, count] = await Promise.all([
-    pool.query<LedgerEntry>({ ...entryPage, values: [...values, limit, offset] }),
-    pool.query<{ total: number }>({ ...entryCount, values }),
-  ])
-  return { list: page.rows, total: count.rows[0]?.total ?? 0 }
+): Promise<EntryPage> {
+  const values = [player, kind ?? null, timeOf(from), timeOf(before), limit, offset]
+  const { rows } = await pool.query<EntryPageRow>({ ...entryPage, values })
+  const { total = 0, archivedSince, list = [] } = rows[0] ?? {}
+  return { total, archivedSince: archivedSince?.getTime(), list: list.map(entryOf) }
 }
+
+const entryOf = ({ postingId, amount, balanceAfter, postedAt, ...entry }: EntryJson): LedgerEntry => ({
+  ...entry,
+  postingId: BigInt(postingId),
+  amount: minor(BigInt(amount)),
+  balanceAfter: minor(BigInt(balanceAfter)),
+  postedAt: new Date(postedAt),
+})

@@ -2,6 +2,7 @@
  * Months of the ledger. Postings, entries, rounds and stored responses are partitioned by month; a job creates the
  * partitions ahead of time and lets posting ids pass to the new month. Months are numbers such as 202611, in UTC.
  */
+import type { Country } from '@saguao/contract/product/countries.ts'
 import { marketDay } from '@saguao/contract/product/market-day.ts'
 import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
@@ -128,7 +129,13 @@ export async function readArchived(
   { playerId, country }: Pick<Session, 'playerId' | 'country'>,
   from: number,
 ): Promise<Archived | undefined> {
-  const since = await readArchivedSince(reader, playerId)
-  if (since === undefined || from >= since) return undefined
-  return { since, before: marketDay(country, since + dayMs) }
+  return archivedIn(country, from, await readArchivedSince(reader, playerId))
 }
+
+/** `since` is the result of `player_archived`. */
+export const archivedIn = (
+  country: Country,
+  from: number,
+  since: number | undefined,
+): Archived | undefined =>
+  since === undefined || from >= since ? undefined : { since, before: marketDay(country, since + dayMs) }
