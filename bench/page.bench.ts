@@ -82,7 +82,7 @@ async function audit(origin: string, port: number): Promise<Audit> {
 
 type Paints = { readonly fcpMs: number; readonly lcpMs: number }
 
-/** Stored by the page, because a navigation under way answers no questions. */
+/** Records the paints from the start of the page. */
 const paintRecorder = `
   window.paints = {}
   for (const type of ['paint', 'largest-contentful-paint'])

@@ -37,7 +37,7 @@ export async function slowCpu(page: Page, rate = slowDown): Promise<void> {
 
 export const slowBytesPerSecond = 1_638_400 / 8
 
-/** Slow 4G for every request from now on. The latency is added to each request, a new connection has no more. */
+/** Slow 4G for every request from now on. The latency is that of each request; opening a connection adds none. */
 export async function slowNetwork(page: Page, latencyMs: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
