@@ -31,7 +31,7 @@ export function OperatorPopups() {
 /** The title is drawn over the left side of the picture, as on banners. */
 function Poster({ popUp }: { popUp: OperatorPopup }) {
   return (
-    <div className={styles.poster}>
+    <div className={`${styles.poster} shaded`}>
       <LazyImage {...pictureOf(popUp.image)} alt={popUp.alt ?? ''} eager fallback={<span />} />
       <h2 className={styles.title}>{popUp.title}</h2>
     </div>

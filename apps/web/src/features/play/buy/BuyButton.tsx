@@ -1,5 +1,5 @@
 /** Button of the bonus buy with its price; a sheet asks before the bet is placed. */
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import { buyPriceOf } from '#features/play/bet/amount/bet-amount.ts'
 import styles from '#features/play/bet/BetPanel.module.css'
@@ -11,7 +11,7 @@ import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 
 export function BuyButton({ opened, controller }: PanelProps) {
-  const free = useStore(controller.view, isFree)
+  const free = useDeferredValue(useStore(controller.view, isFree))
   const price = useStore(controller.view, ({ bet, decimals }) =>
     buyPriceOf(bet, buyTermsOf(opened).times, decimals),
   )

@@ -1,4 +1,5 @@
 /** Switch between cash and bonus balance in a game of our own that may be played with either. */
+import { useDeferredValue } from 'react'
 import { useCall } from '#api/use-call.ts'
 import { isBonusMentioned } from '#domain/rewards/offered.ts'
 import { useSlots } from '#features/play/bet/bet-slots.ts'
@@ -12,7 +13,7 @@ const balanceOf = ({ balance }: BetState) => balance
 
 export function MoneySwitch({ opened: { table }, slots, onMoney }: MoneySwitchProps) {
   const { data } = useCall('/wallet/balance')
-  const isAvailable = !useSlots(slots, isFree).includes(false)
+  const isAvailable = useDeferredValue(!useSlots(slots, isFree).includes(false))
   const [balance] = useSlots(slots, balanceOf)
   const { allowsBonus, isBonus, currency } = table
   if (!allowsBonus || !isBonusMentioned(data?.bonus)) return null
