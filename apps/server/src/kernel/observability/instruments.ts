@@ -1,17 +1,8 @@
 /** The Prometheus instruments of the kernel. */
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-
-const callBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 export function createInstruments(registers: Registry[], callsInFlight: () => number) {
   return {
-    callDuration: new Histogram({
-      name: 'saguao_call_duration_seconds',
-      help: 'Duration of calls by path and result code',
-      labelNames: ['path', 'code'],
-      buckets: callBuckets,
-      registers,
-    }),
     callsInFlight: new Gauge({
       name: 'saguao_calls_in_flight',
       help: 'Calls in progress',

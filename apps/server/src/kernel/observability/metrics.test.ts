@@ -1,15 +1,28 @@
+import { Histogram, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createMetrics } from '#kernel/observability/metrics.ts'
 
-it('calls are counted by path and code, with their duration', async () => {
+it('calls are counted by path and code, with their duration, as by a histogram of the library', async () => {
   const metrics = createMetrics()
-  metrics.call('/ping', 'OK', 0.002)
-  metrics.call('/ping', 'OK', 0.2)
-  metrics.call('/ping', 'RATE_LIMITED', 0.0001)
-  const text = await metrics.text()
-  expect(text).toContain('saguao_call_duration_seconds_count{path="/ping",code="OK"} 2')
-  expect(text).toContain('saguao_call_duration_seconds_count{path="/ping",code="RATE_LIMITED"} 1')
-  expect(text).toContain('saguao_call_duration_seconds_bucket{le="0.0025",path="/ping",code="OK"} 1')
+  const name = 'saguao_call_duration_seconds'
+  const registry = new Registry()
+  const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+  const labelNames = ['path', 'code']
+  const expected = new Histogram({ name, help: 'help', labelNames, buckets, registers: [registry] })
+  const calls = [
+    ['/ping', 'OK', 0.002],
+    ['/ping', 'OK', 0.0025],
+    ['/ping', 'OK', 0.2],
+    ['/ping', 'RATE_LIMITED', 0],
+    ['/slow', 'OK', 60],
+  ] as const
+  for (const [path, code, seconds] of calls) {
+    metrics.call(path, code, seconds)
+    expected.observe({ path, code }, seconds)
+  }
+  const linesOf = (text: string): string[] =>
+    text.split('\n').filter((line) => line.startsWith(name) || line.startsWith(`# TYPE ${name}`))
+  expect(linesOf(await metrics.text())).toEqual(linesOf(await registry.metrics()))
 })
 
 it('calls in flight, errors, dead jobs and sockets are reported', async () => {

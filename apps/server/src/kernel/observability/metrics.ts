@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { stopwatch } from '#kernel/clock.ts'
+import { createCallDurations } from '#kernel/observability/call-durations.ts'
 import { createInstruments } from '#kernel/observability/instruments.ts'
 
 type Pool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
@@ -106,7 +107,7 @@ export function createMetrics(): Metrics {
   const samples: (() => void)[] = []
   const readDatabase = createReader(readings, (succeeded) => instruments.databaseUp.set(succeeded ? 1 : 0))
   return {
-    call: (path, code, seconds) => instruments.callDuration.observe({ path, code }, seconds),
+    call: createCallDurations(registry),
     inFlight(change) {
       callsInFlight += change
     },

@@ -36,9 +36,9 @@ describe('the state of a presented token', () => {
   const dayMs = 86_400_000
   const now = 100 * dayMs
   const row = (createdAgo: number, replacedAgo: number | null, expiresIn: number) => ({
-    createdAt: new Date(now - createdAgo),
-    replacedAt: replacedAgo === null ? null : new Date(now - replacedAgo),
-    expiresAt: new Date(now + expiresIn),
+    createdAt: now - createdAgo,
+    replacedAt: replacedAgo === null ? null : now - replacedAgo,
+    expiresAt: now + expiresIn,
   })
   it.each([
     ['fresh', row(1000, null, dayMs), 'alive'],

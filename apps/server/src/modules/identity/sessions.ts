@@ -47,9 +47,9 @@ export function tokenStateOf(
   { createdAt, replacedAt, expiresAt }: Pick<TokenRow, 'createdAt' | 'replacedAt' | 'expiresAt'>,
   now: number,
 ): TokenState {
-  if (expiresAt.getTime() <= now) return 'expired'
-  if (replacedAt && replacedAt.getTime() + graceMs < now) return 'stolen'
-  return !replacedAt && createdAt.getTime() + renewAfterMs < now ? 'renew' : 'alive'
+  if (expiresAt <= now) return 'expired'
+  if (replacedAt !== null && replacedAt + graceMs < now) return 'stolen'
+  return replacedAt === null && createdAt + renewAfterMs < now ? 'renew' : 'alive'
 }
 
 export type Sessions = {
@@ -79,8 +79,8 @@ type Deps = {
 
 /** A request before `moneyUntil` extends it; after that money calls need the password again (`confirm`). */
 async function touch({ db, idleMsOf }: Deps, row: LoginRow, now: number): Promise<number> {
-  const until = row.moneyUntil.getTime()
-  if (now - row.seenAt.getTime() < touchAfterMs) return until
+  const until = row.moneyUntil
+  if (now - row.seenAt < touchAfterMs) return until
   const moved = now <= until ? now + idleMsOf(row.country) : until
   const touched = { seenAt: new Date(now), expiresAt: new Date(now + lifeMs), moneyUntil: new Date(moved) }
   await touchSession(db, row, touched)
@@ -101,7 +101,7 @@ function isCacheable({ policyOf }: Deps, session: Session): boolean {
 async function sessionOf(deps: Deps, row: LoginRow, now: number, isBackground = false): Promise<Session> {
   const { playerId, sessionId, country } = row
   const { currency } = countries[country]
-  const moneyUntil = isBackground ? row.moneyUntil.getTime() : await touch(deps, row, now)
+  const moneyUntil = isBackground ? row.moneyUntil : await touch(deps, row, now)
   return { playerId, sessionId, country, currency, moneyUntil, ...presentState(row) }
 }
 
@@ -191,7 +191,7 @@ export function createSessions(deps: Deps): Sessions {
   const lookUpLogin = async (id: bigint): Promise<Session | undefined> => {
     const row = await findLogin(db, id)
     const now = clock.now()
-    if (!row || row.expiresAt.getTime() <= now) return undefined
+    if (!row || row.expiresAt <= now) return undefined
     const session = await sessionOf(deps, row, now)
     store(loginKey(id), session)
     return session

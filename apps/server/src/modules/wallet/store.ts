@@ -14,22 +14,27 @@ export type VisibleAccount = (typeof visibleAccounts)[number]
 
 type BalanceRow = { name: PlayerAccount; balance: Minor }
 
-/** One row per player, because the client's work per row is most of the cost. */
+/** One row for all players, because the client's work per row and per element of an array is most of the cost. */
 const balancesOfManyStatement = {
   name: 'wallet_balances_of_many',
-  text: `select a.player_id as player, json_object_agg(c.name, a.balance::text) as balances
-           from account a join chart c on c.id = a.account
-          where a.player_id = any ($1::bigint[]) group by a.player_id`,
+  text: `select json_object_agg(player, balances) as players
+           from (select a.player_id as player, json_object_agg(c.name, a.balance::text) as balances
+                   from account a join chart c on c.id = a.account
+                  where a.player_id = any ($1::bigint[]) group by a.player_id) each`,
 }
 
-type PlayerRow = { player: bigint; balances: Partial<Record<PlayerAccount, string>> }
+/** By player id; null without any account. */
+type BalanceTexts = Record<string, Partial<Record<PlayerAccount, string>>> | null
 
 async function readBalances(db: Db, players: readonly bigint[]): Promise<Balances[]> {
-  const { rows } = await db.pool.query<PlayerRow>({ ...balancesOfManyStatement, values: [players] })
-  const found = new Map(rows.map(({ player, balances }) => [player, balances]))
+  const { rows } = await db.pool.query<{ players: BalanceTexts }>({
+    ...balancesOfManyStatement,
+    values: [`{${players}}`],
+  })
+  const [found] = rows
   return players.map((player) =>
     Object.fromEntries(
-      Object.entries(found.get(player) ?? {}).map(([name, text]) => [name, minor(BigInt(text))]),
+      Object.entries(found?.players?.[`${player}`] ?? {}).map(([name, text]) => [name, minor(BigInt(text))]),
     ),
   )
 }

@@ -4,7 +4,7 @@ import { demoContent } from '#demo.ts'
 import { launchIn, openTable } from '#modules/games/testing/table-client.ts'
 import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, freshId } from '#testing/studio/client.ts'
 import { verifyPerson } from '#testing/verify-person.ts'
 
 let server: TestServer
