@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#config.ts'
 import { cookieIn, totpCode } from '#testing/console-client.ts'
 import { startTestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const start = (env: Record<string, string> = {}, more = {}) =>
   startTestServer(onTestFinished, { env: { RATE_LIMITS: 'off', CONSOLE_PORT: '0', ...env }, ...more })
@@ -17,7 +17,7 @@ describe('the console', () => {
   })
 
   it('serves its page with a strict policy: no frame, no foreign script, a nonce of its own for styles [R13.01]', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'console-'))
+    const dist = tempFolder(onTestFinished)
     writeFileSync(join(dist, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
     const { console: client } = await start({}, { consoleDist: dist })
     const page = async (path: string) => client.send(path, { method: 'GET' })
@@ -35,7 +35,7 @@ describe('the console', () => {
   })
 
   it('lets no response be framed or read as another type: pages, files, calls and refusals [R13.01]', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'console-'))
+    const dist = tempFolder(onTestFinished)
     writeFileSync(join(dist, 'index.html'), '<style nonce="__CSP_NONCE__"></style>')
     writeFileSync(join(dist, 'app.js'), '1')
     const { console: client } = await start({}, { consoleDist: dist })
@@ -69,7 +69,7 @@ describe('the console', () => {
   })
 
   it('leaves its addresses to nothing on the port of players, beside their web app too [R13.01]', async () => {
-    const dist = mkdtempSync(join(tmpdir(), 'web-'))
+    const dist = tempFolder(onTestFinished)
     writeFileSync(join(dist, 'index.html'), '<html lang="pt"><!--settings--></html>')
     const server = await start({}, { dist })
     expect((await server.send('/anything', { method: 'GET' })).status).toBe(200)

@@ -1,13 +1,11 @@
 /** `npm run seed -- --history`: the command on a database of its own. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 import { startTestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const program = fileURLToPath(new URL('../../cli/src/seed.ts', import.meta.url))
 let scratch: ScratchDatabase
@@ -28,7 +26,7 @@ const seed = (...words: string[]): Promise<Ended> =>
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: scratch.url,
       SECRETS_KEY: 'test',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'saguao-')),
+      DATA_DIR: tempFolder(onTestFinished),
     }
     execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),

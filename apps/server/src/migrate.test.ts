@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { demoContent } from '#demo.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 let server: TestServer
 let owner: pg.Client
@@ -19,13 +19,12 @@ beforeAll(async () => {
   await server.lobby.importContent(demoContent())
   owner = new pg.Client({ connectionString: server.databaseUrl })
   await owner.connect()
-  dir = await mkdtemp(join(tmpdir(), 'saguao-migrations-'))
+  dir = tempFolder((end) => ends.push(end))
   await cp(join(import.meta.dirname, 'migrations'), dir, { recursive: true })
 })
 afterAll(async () => {
   await owner.end()
   for (const end of ends) await end()
-  await rm(dir, { recursive: true, force: true })
 })
 
 const table = async (): Promise<Table> => openTable(server, await server.player({ cash: 1_000_000n }), 'dice')

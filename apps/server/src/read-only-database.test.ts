@@ -7,7 +7,7 @@ import { openTable } from '#modules/games/testing/table-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { createDeposit, type Player, payAtBank } from '#testing/environment.ts'
 import { json, startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, createStudioPlayer, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, createStudioPlayer, freshId } from '#testing/studio/client.ts'
 
 let server: TestServer
 let owner: pg.Client

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { demoContent } from '#demo.ts'
 import { freshId, openTable } from '#modules/games/testing/table-client.ts'
 import type { Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 type ExportedSpan = {
   readonly name: string
@@ -70,11 +70,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   const env = { RATE_LIMITS: 'off', OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` }
-  const dist = await mkdtemp(join(tmpdir(), 'saguao-traced-'))
+  const dist = tempFolder((end) => ends.push(end))
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>t</title><!--settings-->')
   server = await startTestServer((end) => ends.push(end), { env, dist })
   page = await (await fetch(server.address)).text()
-  await rm(dist, { recursive: true })
   await server.lobby.importContent(demoContent())
   await bet()
   // Pending spans are exported when the server stops.

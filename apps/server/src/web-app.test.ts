@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstBannerOf } from '#first-banner.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { bannerRow, contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 let server: TestServer
 let dist: string
@@ -14,7 +14,7 @@ const clock = createManualClock(Date.parse('2026-11-15T12:00:00Z'))
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'saguao-dist-'))
+  dist = tempFolder((end) => ends.push(end))
   await mkdir(join(dist, 'assets'))
   await mkdir(join(dist, 'art'))
   await writeFile(
@@ -42,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const end of ends) await end()
-  await rm(dist, { recursive: true })
 })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')

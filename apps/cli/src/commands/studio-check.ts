@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../../server/src/config.ts'
 import { sampleSecret } from '../../../server/src/demo.ts'
 import { readSecrets } from '../../../server/src/kernel/security/secrets.ts'
-import { acceptance } from '../../../server/src/testing/studio-acceptance.ts'
+import { acceptance } from '../../../server/src/testing/studio/acceptance.ts'
 import {
   callLobby,
   createStudioClient,
   createStudioPlayer,
-} from '../../../server/src/testing/studio-client.ts'
-import type { CaseDeps } from '../../../server/src/testing/studio-session.ts'
+} from '../../../server/src/testing/studio/client.ts'
+import type { CaseDeps } from '../../../server/src/testing/studio/session.ts'
 
 const password = 'porta-aberta'
 const methods = { BR: { paymentMethod: 'pix' }, CL: { paymentMethod: 'Other' } } as const

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Path } from '@saguao/contract/calls/calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { contentFile, gameRow, words } from '#testing/lobby-content.ts'
 import { paths, startTestServer, type TestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 let server: TestServer
 let ana: TestOperator
@@ -17,7 +17,7 @@ const ends: (() => Promise<void>)[] = []
 const minuteMs = 60_000
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'saguao-preview-'))
+  dist = tempFolder((end) => ends.push(end))
   await writeFile(join(dist, 'index.html'), '<html lang="pt-BR"><head><!--settings--></head></html>')
   const env = { RATE_LIMITS: 'off', CONSOLE_PORT: '0' }
   server = await startTestServer((end) => ends.push(end), { clock, env, dist, consoleDist: dist })
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const end of ends) await end()
-  await rm(dist, { recursive: true })
 })
 
 type Wanted = Parameters<typeof ana.data<'/operator/content/preview'>>[1]

@@ -7,7 +7,7 @@ import { dataOf, launchIn, openTable } from '#modules/games/testing/table-client
 import { rollUpReports } from '#modules/reports/reports.ts'
 import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, freshId } from '#testing/studio/client.ts'
 
 const secret = 'the secret of the studio'
 const dayMs = 86_400_000

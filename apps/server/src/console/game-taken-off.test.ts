@@ -15,7 +15,7 @@ import { dataOf, fairRound, launchIn, openTable } from '#modules/games/testing/t
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, freshId } from '#testing/studio/client.ts'
 
 const clock = createManualClock()
 const ends: (() => unknown)[] = []

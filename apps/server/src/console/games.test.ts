@@ -8,7 +8,7 @@ import { auditTrailChecks } from '#modules/operators/operators.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, freshId } from '#testing/studio/client.ts'
 
 const firstSecret = 'the first secret of the studio'
 const launchUrl = 'https://games.coruja.example/play'

@@ -2,14 +2,12 @@
 
 import { execFile } from 'node:child_process'
 import { Console } from 'node:console'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Role } from '@saguao/contract/operators/roles.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const program = fileURLToPath(new URL('../../../cli/src/saguao.ts', import.meta.url))
 
@@ -56,16 +54,20 @@ async function withEnvironment<T>(env: NodeJS.ProcessEnv, work: () => Promise<T>
   }
 }
 
-/** `consoleOrigin`: of a running console, for the commands that call it. */
-export function createCommands(databaseUrl: string, consoleOrigin?: string): Commands {
-  const dataDir = mkdtempSync(join(tmpdir(), 'saguao-'))
+/** `consoleOrigin`: of a running console. */
+export function createCommands(
+  atEnd: (end: () => Promise<void>) => void,
+  databaseUrl: string,
+  consoleOrigin: string,
+): Commands {
+  const dataDir = tempFolder(atEnd)
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: 'test',
     DATA_DIR: dataDir,
-    ...(consoleOrigin && { CONSOLE_PORT: new URL(consoleOrigin).port }),
+    CONSOLE_PORT: new URL(consoleOrigin).port,
   }
   const runAsProcess = async (...words: string[]): Promise<string> => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {

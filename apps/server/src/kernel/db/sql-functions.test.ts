@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '#kernel/db/migrate.ts'
 import { emptyDatabase, scratchDatabase } from '#testing/postgres.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const source = join(import.meta.dirname, '../..')
 const ownFunctions = join(source, 'sql')
@@ -25,8 +25,7 @@ afterEach(async () => {
 })
 
 async function scratchFolder(from: string): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'saguao-sql-'))
-  cleanups.push(() => rm(dir, { recursive: true, force: true }))
+  const dir = tempFolder((end) => cleanups.push(end))
   await cp(from, dir, { recursive: true })
   return dir
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
@@ -9,10 +8,11 @@ import {
   type LegalSummary,
   legalKinds,
 } from '@saguao/contract/product/legal.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { publishFolder, sampleTexts, writeSamples } from '#modules/legal/legal.ts'
 import { createManualClock } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 let server: TestServer
 const ends: (() => Promise<void>)[] = []
@@ -66,7 +66,7 @@ const acceptances = (player: string | undefined) =>
 type Text = { readonly market: Country; readonly kind: LegalKind; readonly lang: Lang; readonly text: string }
 
 function folderWith(texts: readonly Text[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'legal-'))
+  const folder = tempFolder(onTestFinished)
   for (const { market, lang, kind, text } of texts) {
     mkdirSync(join(folder, market, lang), { recursive: true })
     writeFileSync(join(folder, market, lang, `${kind}.md`), text)
@@ -222,7 +222,7 @@ describe('versions and acceptance [R12.11]', () => {
 
 describe('publishing [R12.11]', () => {
   it('the samples can be written as a start, and are refused until they are the operator’s own', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'legal-'))
+    const folder = tempFolder(onTestFinished)
     expect(writeSamples(folder)).toBe(36)
     await expect(publish(folder, 'w-1')).rejects.toThrow(/sample|gap/)
     expect(() => writeSamples(folder)).toThrow(/EEXIST/)

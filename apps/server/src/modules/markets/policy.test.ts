@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPolicies } from '@saguao/contract/product/market-policy.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,7 +10,8 @@ import type { PolicyChange } from '#modules/markets/policy-store.ts'
 import { asOwner } from '#modules/rewards/testing/rewards-server.ts'
 import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient } from '#testing/studio-client.ts'
+import { createStudioClient } from '#testing/studio/client.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const clock = createManualClock(Date.parse('2026-11-15T12:00:00Z'))
 const studioSecret = 'a secret of the sample studio'
@@ -24,7 +24,7 @@ let other: TestServer
 let dist: string
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'saguao-policy-'))
+  dist = tempFolder((end) => ends.unshift(end))
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="pt-BR"><!--settings--></html>')
   const given = { clock, env: { RATE_LIMITS: 'off', IDLE_MINUTES: '60000' } }
   server = await startTestServer((end) => ends.unshift(end), { ...given, dist })
@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const end of ends) await end()
-  await rm(dist, { recursive: true })
 })
 
 const inMemory = (markets: Markets, change: PolicyChange): boolean => {

@@ -10,7 +10,7 @@ const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   server = await startTestServer((end) => ends.push(end), { env: { RATE_LIMITS: 'off', CONSOLE_PORT: '0' } })
-  commands = createCommands(server.databaseUrl, server.console.origin)
+  commands = createCommands((end) => ends.push(end), server.databaseUrl, server.console.origin)
 })
 afterAll(async () => {
   for (const end of ends) await end()

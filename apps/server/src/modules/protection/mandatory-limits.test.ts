@@ -17,7 +17,7 @@ import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient } from '#testing/studio-client.ts'
+import { createStudioClient } from '#testing/studio/client.ts'
 
 const clock = createManualClock()
 const ends: (() => Promise<void>)[] = []

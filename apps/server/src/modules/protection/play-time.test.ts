@@ -12,7 +12,7 @@ import {
 import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { startTestServer } from '#testing/server.ts'
-import { freshId } from '#testing/studio-client.ts'
+import { freshId } from '#testing/studio/client.ts'
 
 const ends: (() => unknown)[] = []
 let on: PlayTimeServers

@@ -10,7 +10,7 @@ import {
 import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
-import { freshId } from '#testing/studio-client.ts'
+import { freshId } from '#testing/studio/client.ts'
 
 const ends: (() => unknown)[] = []
 let on: PlayTimeServers

@@ -24,7 +24,7 @@ import { slipClientOf } from '#modules/sports/testing/slip-client.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId, type StudioClient } from '#testing/studio-client.ts'
+import { createStudioClient, freshId, type StudioClient } from '#testing/studio/client.ts'
 import { verifyPerson } from '#testing/verify-person.ts'
 
 /** Two server processes on one database; the first one has the shared tables and a manual clock. */

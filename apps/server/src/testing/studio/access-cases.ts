@@ -1,7 +1,7 @@
 /** Acceptance cases: signatures, sessions and repeated transactions. */
 import assert from 'node:assert/strict'
-import { freshId } from './studio-client.ts'
-import { type Case, expectStatus, openSession, startCash } from './studio-session.ts'
+import { freshId } from './client.ts'
+import { type Case, expectStatus, openSession, startCash } from './session.ts'
 
 const skewMs = 300_000
 /** Margin for the clock difference to the tested server. */

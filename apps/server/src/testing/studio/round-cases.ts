@@ -1,7 +1,7 @@
 /** Acceptance cases: rounds and rollbacks. */
 import assert from 'node:assert/strict'
-import { freshId } from './studio-client.ts'
-import { type Case, expectStatus, openSession, startCash } from './studio-session.ts'
+import { freshId } from './client.ts'
+import { type Case, expectStatus, openSession, startCash } from './session.ts'
 
 export const rollbacks: readonly Case[] = [
   {

@@ -1,7 +1,7 @@
 /** A player's game session at the studio, as used by the acceptance cases. */
 import assert from 'node:assert/strict'
 import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
-import { freshId, type StudioClient, type StudioPlayer, type StudioResponse } from './studio-client.ts'
+import { freshId, type StudioClient, type StudioPlayer, type StudioResponse } from './client.ts'
 
 export type CaseDeps = {
   readonly studio: StudioClient

@@ -12,7 +12,7 @@ import {
   createStudioPlayer,
   freshId,
   type StudioResponse,
-} from '#testing/studio-client.ts'
+} from '#testing/studio/client.ts'
 
 const kills = 3
 const playerCount = 12

@@ -7,7 +7,7 @@ import { wageredSince } from '#modules/games/totals.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, freshId } from '#testing/studio/client.ts'
 
 const secret = 'a secret of the sample studio'
 const launchUrl = 'https://games.coruja.example/play?theme=night'

@@ -5,7 +5,7 @@ import { demoContent } from '#demo.ts'
 import { dataOf, launchIn, openTable, type Table } from '#modules/games/testing/table-client.ts'
 import { createManualClock, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient, freshId, type StudioResponse } from '#testing/studio-client.ts'
+import { createStudioClient, freshId, type StudioResponse } from '#testing/studio/client.ts'
 
 export const minuteMs = 60_000
 

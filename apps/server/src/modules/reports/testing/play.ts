@@ -16,7 +16,7 @@ import {
   payOutAtBank,
 } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
-import { createStudioClient, createStudioPlayer, freshId } from '#testing/studio-client.ts'
+import { createStudioClient, createStudioPlayer, freshId } from '#testing/studio/client.ts'
 
 export const studioKey = { name: 'coruja', secret: 'a secret of the sample studio' }
 

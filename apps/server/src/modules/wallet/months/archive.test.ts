@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +13,8 @@ import { archiveMonth, attachMonth } from '#modules/wallet/months/archive.ts'
 import { monthAt, sealMonths, turnMonths } from '#modules/wallet/months/months.ts'
 import { createDeposit, type Player, payAtBank } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { createStudioClient } from '#testing/studio-client.ts'
+import { createStudioClient } from '#testing/studio/client.ts'
+import { tempFolder } from '#testing/temp-folder.ts'
 
 const dayMs = 86_400_000
 const log = createLog('silent')
@@ -39,7 +39,7 @@ const later = new Date(nextMonthMs + 100 * dayMs)
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'saguao-archive-'))
+  parent = tempFolder((end) => ends.push(end))
   folder = join(parent, String(month))
   server = await startTestServer((end) => ends.push(end), {
     env: { RATE_LIMITS: 'off', IDLE_MINUTES: '60000', CONSOLE_PORT: '0' },
@@ -70,7 +70,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner.end()
   for (const end of ends) await end()
-  await rm(parent, { recursive: true, force: true })
 })
 
 async function settleSlip(by: Player): Promise<void> {
