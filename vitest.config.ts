@@ -53,9 +53,14 @@ const web: TestProjectInlineConfiguration = {
   test: {
     name: 'web',
     include: ['apps/web/src/**/*.test.{ts,tsx}'],
+    setupFiles: ['apps/web/build/wait-for.setup.ts'],
     // After all others, on both cores.
     sequence: { groupOrder: 1 },
     maxWorkers: 2,
+    // Scenes are drawn and their sounds rendered without a graphics processor, on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: pollTimeoutMs } },
     browser: {
       enabled: true,
       headless: true,
