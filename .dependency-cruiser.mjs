@@ -202,9 +202,9 @@ export default {
     ),
     rule(
       'widgets-know-no-product',
-      'widgets import the constants of the contract only',
+      'widgets import the constants and formatters of the contract only',
       { path: `${web}/widgets/`, pathNot: test },
-      { path: '^packages/', pathNot: 'constants' },
+      { path: '^packages/', pathNot: '/product/(constants|formats)' },
     ),
   ],
   options: {

@@ -1,10 +1,11 @@
 /** The differences of two versions as rows: field, before, after. */
+
 import { Table, Text } from '@mantine/core'
 import classes from '#content/content.module.css'
 import { countryName, fieldName } from '#content/content-names.ts'
 import { type Difference, differencesOf } from '#content/differences.ts'
-import { marketTime } from '#content/market-time.ts'
 import { Thumbnail } from '#content/Thumbnail.tsx'
+import { marketTime } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 
 type DifferencesProps = { readonly before: object | null; readonly after: object | null }

@@ -6,7 +6,6 @@ import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { currentLang, languages } from '#i18n/i18n.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -18,17 +17,6 @@ export const toLocal = (instant: string | null, country: Country): string | null
 
 export const toInstant = (local: string | null, country: Country): string | null =>
   local === null ? null : dayjs.tz(local, countries[country].timeZone).utc().format('YYYY-MM-DDTHH:mm:ss[Z]')
-
-/** `20/11, 18:00` in the market. */
-export const marketTime = (instant: string, country: Country): string =>
-  new Intl.DateTimeFormat(languages[currentLang()].tag, {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: countries[country].timeZone,
-  }).format(new Date(instant))
 
 /** The market whose clock a schedule is written in: the first of its countries. */
 export const clockOf = (chosen: readonly string[]): Country =>

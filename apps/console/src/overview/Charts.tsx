@@ -4,7 +4,7 @@ import { Paper, Skeleton, Table, Text } from '@mantine/core'
 import { BarChartIcon } from '@radix-ui/react-icons'
 import type { Cash } from '@saguao/contract/product/money.ts'
 import { useCall } from '#api/use-call.ts'
-import { count } from '#formats/formats.ts'
+import { compact, count } from '#formats/formats.ts'
 import { Message } from '#frame/Message.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { NumberLink } from '#lists/NumberLink.tsx'
@@ -18,10 +18,6 @@ const refetchInterval = 60_000
 const shownDays = 30
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const dayText = (day: string): string => day.slice(5).split('-').reverse().join('/')
-/** Axis labels without the currency, which the title names. */
-const short = (value: number): string =>
-  Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-
 type DayProps = { readonly country: Country; readonly day: string | undefined }
 const useDay = ({ country, day }: DayProps) =>
   useCall('/operator/overview/day', { country, ...(day && { day }) }, { refetchInterval })
@@ -53,7 +49,7 @@ export function DayChart({ country, figure, day }: DayProps & { figure: FigureNa
         withDots={false}
         withLegend
         valueFormatter={(value) => textOf(value, figure, data.currency)}
-        yAxisProps={{ tickFormatter: short, width: 44 }}
+        yAxisProps={{ tickFormatter: compact, width: 44 }}
         connectNulls={false}
       />
     </ChartCard>
@@ -81,7 +77,7 @@ export function DaysChart({ country, figure }: { country: Country; figure: Figur
           dataKey="day"
           series={[{ name, color: 'indigo.6' }]}
           valueFormatter={(value) => textOf(value, figure, data.currency)}
-          yAxisProps={{ tickFormatter: short, width: 44 }}
+          yAxisProps={{ tickFormatter: compact, width: 44 }}
         />
       )}
     </ChartCard>

@@ -1,13 +1,14 @@
 /** Months of a market: figures, the comparison with the ledger, and closing. */
+
 import { Badge, Grid, NavLink, Paper, Stack, Text } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { useCall } from '#api/use-call.ts'
+import { monthText } from '#formats/formats.ts'
 import { LoadState } from '#frame/LoadState.tsx'
 import { Screen } from '#frame/Screen.tsx'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { MonthDetails } from '#reports/MonthDetails.tsx'
-import { monthText } from '#reports/month-text.ts'
 import { isCountry } from '#reports/period.ts'
 import { MarketSwitch, StateNote } from '#reports/ReportTools.tsx'
 

@@ -2,7 +2,7 @@
 import { BarChart } from '@mantine/charts'
 import { Paper, Skeleton, Text } from '@mantine/core'
 import { useCall } from '#api/use-call.ts'
-import { money } from '#formats/formats.ts'
+import { compact, money } from '#formats/formats.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { useListSearch } from '#lists/list-search.ts'
 import { type Country, periodIn } from '#reports/period.ts'
@@ -10,8 +10,6 @@ import { type Country, periodIn } from '#reports/period.ts'
 const height = 170
 
 const dayText = (day: string): string => day.slice(5).split('-').reverse().join('/')
-const short = (value: number): string =>
-  Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 
 export function RevenueChart({ country }: { country: Country }) {
   const [search] = useListSearch()
@@ -41,7 +39,7 @@ export function RevenueChart({ country }: { country: Country }) {
           ]}
           withLegend
           valueFormatter={(value) => money(value, currency)}
-          yAxisProps={{ tickFormatter: short, width: 64 }}
+          yAxisProps={{ tickFormatter: compact, width: 64 }}
         />
       )}
     </Paper>

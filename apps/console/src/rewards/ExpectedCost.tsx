@@ -5,10 +5,10 @@ import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { type RewardTermName, rewardTermNames } from '@saguao/contract/operators/settings/reward-settings.ts'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
-import { calendarDay, count, money } from '#formats/formats.ts'
+import { calendarDay, compact, count, money } from '#formats/formats.ts'
 import { LoadState } from '#frame/LoadState.tsx'
 import { t } from '#i18n/i18n.ts'
-import { dayText, rewardText, short } from '#rewards/reward.ts'
+import { dayText, rewardText } from '#rewards/reward.ts'
 import classes from '#rewards/rewards.module.css'
 import type { Draft } from '#settings/setting.ts'
 
@@ -75,7 +75,7 @@ function Result({ expected }: { expected: Expected }) {
         withDots={false}
         withLegend
         valueFormatter={(value) => money(value, currency)}
-        yAxisProps={{ tickFormatter: short, width: 44 }}
+        yAxisProps={{ tickFormatter: compact, width: 44 }}
       />
     </>
   )

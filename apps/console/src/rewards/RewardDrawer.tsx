@@ -4,9 +4,9 @@ import { Anchor, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#api/use-call.ts'
-import { money } from '#formats/formats.ts'
+import { compact, money } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
-import { dayText, type RewardRow, rewardText, short, subjectOf } from '#rewards/reward.ts'
+import { dayText, type RewardRow, rewardText, subjectOf } from '#rewards/reward.ts'
 import { SettingDrawer } from '#settings/SettingDrawer.tsx'
 
 const chartHeight = 220
@@ -64,7 +64,7 @@ function Days({ row: { country, reward, currency } }: { row: RewardRow }) {
           dataKey="day"
           series={[{ name, color: 'indigo.6' }]}
           valueFormatter={(value) => money(value, currency)}
-          yAxisProps={{ tickFormatter: short, width: 44 }}
+          yAxisProps={{ tickFormatter: compact, width: 44 }}
         />
       )}
     </div>

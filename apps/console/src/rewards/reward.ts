@@ -37,7 +37,3 @@ export const sourceText = ({ reward, source }: { reward: string; source: string 
 
 /** `16/11` of a day of the market. */
 export const dayText = (day: string): string => day.slice(5).split('-').reverse().join('/')
-
-/** Axis labels without the currency, which the title names. */
-export const short = (value: number): string =>
-  Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }).format(value)

@@ -19,6 +19,7 @@ import { withMessages } from '#stores/language.ts'
 import { useSession } from '#stores/session.ts'
 import { dismissToast, useToasts } from '#stores/toasts.ts'
 import { emit, useUi } from '#stores/ui.ts'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 import { FloatingButton, type Side } from '#widgets/overlay/FloatingButton.tsx'
 import { Toasts } from '#widgets/overlay/Toasts.tsx'
 
@@ -103,6 +104,7 @@ function ChatButton() {
   const hidden = useUi((ui) => ui.gameFooter)
   const [side, setSide] = useState<Side>('right')
   const unread = useUnread()
+  useRootMark('chat', !hidden)
   if (hidden) return null
   return (
     <div className={styles.chat}>

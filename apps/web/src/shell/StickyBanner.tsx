@@ -11,13 +11,16 @@ import styles from '#shell/StickyBanner.module.css'
 import { useFirstRecharge } from '#stores/first-recharge.ts'
 import { useSlip } from '#stores/slip.ts'
 import { IconButton } from '#widgets/form/IconButton.tsx'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 
 export function StickyBanner() {
   const isFirstRechargeOver = useFirstRecharge(({ isOver }) => isOver)
   const banner = useBanners('sticky_banner')?.find((one) => !isFirstRechargeOver || !isFirstRecharge(one))
   const [dismissed, setDismissed] = useState(isDismissed)
   const hasSlip = useSlip(({ legs }) => legs.length > 0)
-  if (!banner || dismissed || hasSlip) return null
+  const isShown = banner !== undefined && !dismissed && !hasSlip
+  useRootMark('banner', isShown)
+  if (!isShown) return null
   const dismiss = () => {
     write('StickyBanner', utcDay())
     setDismissed(true)

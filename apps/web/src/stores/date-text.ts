@@ -1,4 +1,5 @@
 /** Formats dates and times in the player's language and the time zone of the market, whose days the lists are grouped by. */
+import { dateFormat, relativeFormat } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { currentLang } from '#stores/language.ts'
 import { marketDayOf, marketTimeZone, marketToday } from '#stores/market-time.ts'
@@ -16,7 +17,7 @@ const timeFormat = (): Intl.DateTimeFormatOptions =>
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 const formatIn = (format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(localeNow(), { ...format, timeZone: marketTimeZone() })
+  dateFormat(localeNow(), { ...format, timeZone: marketTimeZone() })
 
 /** Such as November 2026. */
 export function monthText(iso: string): string {
@@ -48,7 +49,7 @@ export function dayText(iso: string, nowMs: number = Date.now()): string {
   const [day, today] = [marketDayOf(iso), marketToday(nowMs)]
   const daysAgo = Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
   if (daysAgo < 2)
-    return new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' }).format(-Math.max(0, daysAgo), 'day')
+    return relativeFormat(localeNow(), { numeric: 'auto' }).format(-Math.max(0, daysAgo), 'day')
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
   const format: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
   return formatIn(sameYear ? format : { dateStyle: 'long' }).format(new Date(iso))
@@ -57,7 +58,7 @@ export function dayText(iso: string, nowMs: number = Date.now()): string {
 /** Relative time. A device clock that runs late must not produce a future time. */
 export function agoText(iso: string, nowMs: number = Date.now()): string {
   const agoMs = Math.max(0, nowMs - Date.parse(iso))
-  const formatter = new Intl.RelativeTimeFormat(localeNow(), { numeric: 'auto' })
+  const formatter = relativeFormat(localeNow(), { numeric: 'auto' })
   if (agoMs < minuteMs) return formatter.format(0, 'second')
   if (agoMs < hourMs) return formatter.format(-Math.floor(agoMs / minuteMs), 'minute')
   if (agoMs < dayMs) return formatter.format(-Math.floor(agoMs / hourMs), 'hour')

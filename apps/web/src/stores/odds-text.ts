@@ -1,4 +1,5 @@
 /** Formats odds as the player has chosen. Bets and payouts always use decimal odds in whole hundredths. */
+import { numberFormat } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
 import { readOddsFormat, writeOddsFormat } from '#lib/choices.ts'
@@ -32,20 +33,11 @@ export function oddsText(odds: number, format: OddsFormat = useFormat.getState()
 /** The product of several odds has more decimals than each of them. */
 const oddsDecimals = 6
 
-let decimals: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
-
-/** One cached formatter: a match has about a hundred odds, which change often. */
-function decimalOf(odds: number): string {
-  const { lang } = languages[currentLang()]
-  if (decimals?.lang !== lang) {
-    const format = new Intl.NumberFormat(lang, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: oddsDecimals,
-    })
-    decimals = { lang, format }
-  }
-  return decimals.format.format(odds)
-}
+const decimalOf = (odds: number): string =>
+  numberFormat(languages[currentLang()].lang, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: oddsDecimals,
+  }).format(odds)
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 

@@ -1,24 +1,17 @@
-/** Number formats in the language of the document. A format is created once: scenes write numbers in every frame. */
-const formats = new Map<string, Intl.NumberFormat>()
+/** Numbers in the language of the document. */
+import { numberFormat } from '@saguao/contract/product/formats.ts'
 
-function formatOf(minDecimals: number, maxDecimals: number, useGrouping: boolean): Intl.NumberFormat {
-  const { lang } = document.documentElement
-  const key = `${lang} ${minDecimals} ${maxDecimals} ${useGrouping}`
-  const known = formats.get(key)
-  if (known) return known
+function textOf(figure: number, minDecimals: number, maxDecimals: number, useGrouping: boolean): string {
   const digits = { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals, useGrouping }
-  const format = new Intl.NumberFormat(lang || undefined, digits)
-  formats.set(key, format)
-  return format
+  return numberFormat(document.documentElement.lang, digits).format(figure)
 }
 
-export const figureText = (figure: number, decimals = 2): string =>
-  formatOf(decimals, decimals, true).format(figure)
+export const figureText = (figure: number, decimals = 2): string => textOf(figure, decimals, decimals, true)
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 
 /** The shortest form: 1000, 8,4, 0,2. */
-export const shortText = (figure: number): string => formatOf(0, 2, false).format(figure)
+export const shortText = (figure: number): string => textOf(figure, 0, 2, false)
 
 /** Only a win above the stake is celebrated. */
 export const isWin = ({ bet, win }: { readonly bet: number; readonly win: number }): boolean => win > bet

@@ -3,30 +3,19 @@
  * one starts: where daylight saving begins or ends, it has 23 or 25 hours. Safe in the browser.
  */
 import { type Country, countries } from './countries.ts'
+import { dateFormat } from './formats.ts'
 
 const dayMs = 86_400_000
 /** No time zone is further from UTC. */
 const maxOffsetMs = 15 * 3_600_000
 
-const formats = new Map<Country, Intl.DateTimeFormat>()
-
-function formatOf(country: Country): Intl.DateTimeFormat {
-  const known = formats.get(country)
-  if (known) return known
+/** The market's day at an instant. */
+export function marketDay(country: Country, ms: number): string {
   const { timeZone } = countries[country]
   // Swedish dates are written as YYYY-MM-DD.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  formats.set(country, format)
-  return format
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return dateFormat('sv-SE', options).format(ms)
 }
-
-/** The market's day at an instant. */
-export const marketDay = (country: Country, ms: number): string => formatOf(country).format(ms)
 
 /** The day so many days later. */
 export const addMarketDays = (day: string, days: number): string =>

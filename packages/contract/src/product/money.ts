@@ -3,6 +3,7 @@
  * between the two. Safe in the browser.
  */
 
+import { numberFormat } from './formats.ts'
 import { type Lang, languages } from './languages.ts'
 
 export type Cash = 'BRL' | 'CLP'
@@ -45,22 +46,13 @@ export function toMajor(amount: Minor, currency: Currency): number {
   return units / perMajor(currency)
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(currency: Currency, lang: Lang): Intl.NumberFormat {
-  const key = `${currency} ${lang}`
-  const digits = currencies[currency].decimals
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat(languages[lang].lang, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: 'always',
-    })
-  formats.set(key, format)
-  return format
-}
-
 /** Thousands separators and decimals as the language writes them, without the currency's alias [R9.17]. */
-export const formatMoney = (major: number, currency: Currency, lang: Lang): string =>
-  formatOf(currency, lang).format(major)
+export function formatMoney(major: number, currency: Currency, lang: Lang): string {
+  const digits = currencies[currency].decimals
+  const options = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  } as const
+  return numberFormat(languages[lang].lang, options).format(major)
+}

@@ -1,11 +1,13 @@
 /** From when and until when an item is shown, in the local time of its first market; the other one is shown below. */
+
 import { Group, Text } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { countryName } from '#content/content-names.ts'
 import { faultOf } from '#content/faults.ts'
 import { namesIn } from '#content/kinds.ts'
-import { clockOf, marketTime, toInstant, toLocal } from '#content/market-time.ts'
+import { clockOf, toInstant, toLocal } from '#content/market-time.ts'
 import type { FieldProps } from '#content/use-draft.ts'
+import { marketTime } from '#formats/formats.ts'
 import { t } from '#i18n/i18n.ts'
 
 type Side = 'startsAt' | 'endsAt'

@@ -1,5 +1,7 @@
 /** Describes the choice and the outcome of a round. The present fields identify the game. */
+
 import type { Data } from '@saguao/contract/calls/calls.ts'
+import { numberFormat } from '@saguao/contract/product/formats.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 export type FairRound = Data<'/fair/round'>
@@ -28,17 +30,12 @@ export type Outcome = {
   readonly multiplier?: number
 }
 
-let figures: { readonly lang: string; readonly format: Intl.NumberFormat } | undefined
-
-/** Two decimals in the current language. One cached formatter: a history has thousands of rows. */
-export function figureText(figure: number): string {
-  const { lang } = document.documentElement
-  if (figures?.lang !== lang) {
-    const format = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    figures = { lang, format }
-  }
-  return figures.format.format(figure)
-}
+/** Two decimals in the current language. */
+export const figureText = (figure: number): string =>
+  numberFormat(document.documentElement.lang, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(figure)
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 

@@ -10,8 +10,9 @@ import { t } from '#i18n/i18n.ts'
 import { CheckIcon, ClockIcon, CloseIcon } from '#icons/icons.tsx'
 import { dateTimeText } from '#stores/date-text.ts'
 import { moneyText } from '#stores/money-text.ts'
-import { emit } from '#stores/ui.ts'
+import { emit, useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 import { Facts } from '#widgets/status/Facts.tsx'
 import { RollingNumber } from '#widgets/status/RollingNumber.tsx'
 import { StepTitle } from '#widgets/status/StepTitle.tsx'
@@ -97,6 +98,8 @@ export function DepositExpired({ onOtherMethod, onRepeat }: EndedProps) {
 }
 
 function OutcomeIcon({ outcome, icon }: { outcome?: 'success' | 'failure'; icon: ReactNode }) {
+  const inGame = useUi((ui) => ui.gameFooter)
+  useRootMark('receipt', outcome !== undefined && !inGame)
   return (
     <span className={styles.sign} data-outcome={outcome} aria-hidden="true">
       {icon}

@@ -1,4 +1,5 @@
 /** Periods a list can be filtered by, in days of the market. */
+import { dateFormat, relativeFormat } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 import { currentLang } from '#stores/language.ts'
@@ -47,15 +48,15 @@ export function periodText(period: Period): string {
 
 function dayText(day: Day): string {
   const format: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
-  return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
+  return dateFormat(languages[currentLang()].lang, format).format(dateOf(day))
 }
 
 /** Heading of a day. */
 export function dayHeading(iso: string, now: Day = marketToday()): string {
   const day = marketDayOf(iso)
-  const words = new Intl.RelativeTimeFormat(languages[currentLang()].lang, { numeric: 'auto' })
+  const words = relativeFormat(languages[currentLang()].lang, { numeric: 'auto' })
   if (day === now) return words.format(0, 'day')
   if (day === addDays(now, -1)) return words.format(-1, 'day')
   const format: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeZone: 'UTC' }
-  return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
+  return dateFormat(languages[currentLang()].lang, format).format(dateOf(day))
 }

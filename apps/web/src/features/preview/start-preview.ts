@@ -88,5 +88,6 @@ async function showBadge(): Promise<void> {
   const badge = document.createElement('p')
   badge.className = styles.badge ?? ''
   badge.textContent = t('preview.badge')
+  document.documentElement.toggleAttribute('data-preview', true)
   document.body.append(badge)
 }

@@ -1,4 +1,5 @@
 /** Chooses a period and downloads its statement. */
+import { dateFormat } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { useState } from 'react'
 import { download } from '#api/download.ts'
@@ -72,7 +73,7 @@ const named = (period: NamedPeriod | 'range'): NamedPeriod => (period === 'range
 
 function dayText(day: string): string {
   const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' }
-  return new Intl.DateTimeFormat(languages[currentLang()].lang, format).format(dateOf(day))
+  return dateFormat(languages[currentLang()].lang, format).format(dateOf(day))
 }
 
 function useDownload() {

@@ -1,4 +1,5 @@
 /** Remaining time of a promotion as text. */
+import { relativeFormat } from '@saguao/contract/product/formats.ts'
 import { t } from '#i18n/i18n.ts'
 import { dateText, dateTimeText } from '#stores/date-text.ts'
 
@@ -24,7 +25,7 @@ export function endText({ endTime }: Period, nowMs: number): string {
   if (leftMs <= 0) return t('promotion.over')
   if (isDistant(leftMs)) return t('promotion.until', { date: dateText(endTime) })
   const { unit, ms } = steps.find(({ ms }) => leftMs >= ms) ?? { unit: 'minute', ms: 60_000 }
-  const relative = new Intl.RelativeTimeFormat(document.documentElement.lang)
+  const relative = relativeFormat(document.documentElement.lang, {})
   return t('promotion.ends', { when: relative.format(Math.max(1, Math.floor(leftMs / ms)), unit) })
 }
 

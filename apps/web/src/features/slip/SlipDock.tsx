@@ -12,6 +12,7 @@ import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 import { hasSingles, showSlip, useSlip } from '#stores/slip.ts'
 import { toast } from '#stores/toasts.ts'
 import { useUi } from '#stores/ui.ts'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 
 export function SlipDock() {
   const hasLegs = useSlip((slip) => slip.legs.length > 0)
@@ -33,6 +34,7 @@ function PicksBar() {
   const legs = useSlip((slip) => slip.legs)
   const isSingles = useSlip(hasSingles)
   useOddsFormat()
+  useRootMark('dock')
   return (
     <button type="button" className={styles.bar} data-kind="slip" onClick={() => showSlip(true)}>
       <span key={legs.length} className={styles.count} aria-hidden="true">
@@ -57,6 +59,7 @@ function PicksBar() {
 function OpenBetsBar() {
   const { data } = useCall('/sports/slips', { open: true, pageNum: 1, pageSize: 1 })
   const count = data && 'total' in data ? data.total : 0
+  useRootMark('dock', count > 0)
   if (count === 0) return null
   return (
     <button type="button" className={styles.bar} data-kind="bets" onClick={() => navigate('/sports/bets')}>

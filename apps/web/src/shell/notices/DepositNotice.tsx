@@ -7,6 +7,7 @@ import { FailureIcon, SuccessIcon } from '#icons/icons.tsx'
 import styles from '#shell/notices/DepositNotice.module.css'
 import { moneyText } from '#stores/money-text.ts'
 import { type DepositNotice as Notice, type UiState, useUi } from '#stores/ui.ts'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 import { TopLayerPortal } from '#widgets/overlay/TopLayerPortal.tsx'
 
 export function DepositNotice() {
@@ -37,6 +38,7 @@ function pollPushedDeposits(): () => void {
 
 function Card({ notice }: { notice: Notice }) {
   const paid = notice.outcome === 'success'
+  useRootMark('notice')
   return (
     <div className={styles.notice} data-outcome={notice.outcome}>
       {paid ? <SuccessIcon /> : <FailureIcon />}

@@ -8,13 +8,16 @@ import { applyUpdate, canReload } from '#shell/worker-client.ts'
 import { useUi } from '#stores/ui.ts'
 import { Button } from '#widgets/form/Button.tsx'
 import { IconButton } from '#widgets/form/IconButton.tsx'
+import { useRootMark } from '#widgets/hooks/use-root-mark.ts'
 
 export function UpdateBar() {
   const [closed, setClosed] = useState(false)
   const inGame = useUi((ui) => ui.gameFooter)
   const withBar = useUi((ui) => !ui.fullScreen && !ui.navBarHidden)
   useUpdateOnNavigation()
-  if (closed || inGame) return null
+  const isShown = !closed && !inGame
+  useRootMark('update', isShown)
+  if (!isShown) return null
   return (
     <div className={`${styles.bar} lifted`} data-bar={withBar ? '' : undefined} role="status">
       <RefreshIcon className={styles.icon} />

@@ -1,3 +1,4 @@
+import { dateFormat } from '@saguao/contract/product/formats.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from '#widgets/calendar/Calendar.module.css'
 import {
@@ -100,7 +101,7 @@ function Weekdays({ locale, first }: { locale: string; first: number }) {
 }
 
 function format(locale: string, day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(dateOf(day))
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(dateOf(day))
 }
 
 function partOf(day: Day, picked: Picked | undefined) {

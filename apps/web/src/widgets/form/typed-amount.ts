@@ -2,6 +2,7 @@
  * Parsing and formatting of an amount while it is typed. Its value is plain text, `1250.5`; it is displayed in the
  * language's format, `1.250,5`. Invalid input is rejected as a whole (undefined): digits are never cut silently.
  */
+import { numberFormat } from '@saguao/contract/product/formats.ts'
 
 export type NumberStyle = { readonly decimal: string; readonly group: string; readonly decimals: number }
 
@@ -9,7 +10,7 @@ export type NumberStyle = { readonly decimal: string; readonly group: string; re
 const maxWholeDigits = 12
 
 export function numberStyleOf(locale: string, decimals: number): NumberStyle {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
+  const parts = numberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
   const mark = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: mark('decimal'), group: mark('group'), decimals }
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { scheduleDraw, skipNextFrame } from '#widgets/list/frame-scheduler.ts'
 import styles from '#widgets/list/List.module.css'
 
@@ -158,7 +159,8 @@ function useRows(
       latest.current(topPx)
       if (rendered.current.from === next.from && rendered.current.to === next.to) return
       rendered.current = next
-      setSpan(next)
+      // In this frame: in a later task, the next scroll event would lay the rows out and the draws of its frame again.
+      flushSync(() => setSpan(next))
       // Mounting and unmounting rows already fills this frame.
       skipNextFrame()
     }

@@ -1,4 +1,5 @@
 /** Markets with a line (totals, handicaps): one row per line, with a price on either side. */
+import { numberFormat } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import styles from '#features/sports/markets/MarketBoard.module.css'
 import type { Block, LineHead } from '#features/sports/markets/market-blocks.ts'
@@ -57,7 +58,7 @@ function headText(head: LineHead, { home, away }: Sides): string {
 function lineText(head: LineHead, line: string): string {
   const number = head === 'away' ? -Number(line) : Number(line)
   const signDisplay = head === 'home' || head === 'away' ? 'always' : 'auto'
-  return new Intl.NumberFormat(languages[currentLang()].lang, { signDisplay, minimumFractionDigits: 1 })
+  return numberFormat(languages[currentLang()].lang, { signDisplay, minimumFractionDigits: 1 })
     .format(number)
     .replace('-', '\u2212')
 }
