@@ -72,6 +72,21 @@ const examples: Record<string, Example[]> = {
       { [`${web}/widgets/Sheet.tsx`]: "export const a = { color: 'rgb(1, 2, 3)' }" },
       'define colours in styles/tokens.css',
     ],
+    [
+      'no rule searches the document from its root',
+      { [`${web}/shell/Bar.module.css`]: '.a {}\n:root:has(.bar) { --lift: 1rem }' },
+      'Bar.module.css:2 :root:has() restyles the root',
+    ],
+    [
+      'formatters are created once',
+      { [`${web}/stores/odds-text.ts`]: 'export const a = (b: number) => new Intl.NumberFormat().format(b)' },
+      'new Intl.NumberFormat: formatters are created once',
+    ],
+    [
+      'a module creates no formatter when it is loaded',
+      { [`${web}/lib/cut.ts`]: 'const segmenter = new Intl.Segmenter()' },
+      'const segmenter = new Intl: formatters are created once',
+    ],
   ],
 
   layout: [

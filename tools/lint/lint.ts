@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { folderSizes, migrationsInOrder, releasedMigrationsStay, shortRoot } from './layout.ts'
 import { safeUnderTraffic } from './migrations.ts'
 import { requirementTags } from './requirements.ts'
+import { formattersInOnePlace, noSearchFromRoot } from './slow-phone.ts'
 import { entriesByPlayer, everyTableHasAnOwner, oneOwnerPerTable, ownTablesOnly } from './sql.ts'
 import {
   functionFileForm,
@@ -31,6 +32,8 @@ const rules: readonly Rule[] = [
   shortRoot,
   fileNames,
   coloursInOnePlace,
+  noSearchFromRoot,
+  formattersInOnePlace,
   noMachinePaths,
   noNotes,
   noOldWords,
