@@ -1,5 +1,6 @@
 // The product and a browser that acts as a slow phone.
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { type RunningApp, startApp } from '../../e2e/support/running-app.ts'
 import { cleanUpOnExit } from '../../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { chromiumLaunch } from '../../tools/lib/chromium.ts'
@@ -12,22 +13,40 @@ export const phone = {
   deviceScaleFactor: 2,
 }
 
-/** `port` is the browser's debugging port. */
+/** The speed that Chrome's developer tools call a low-tier phone, by Lighthouse's benchmark. */
+const cheapPhone = 264
+
+/** `port` is the browser's debugging port. The speed of the machine before and after is part of the figures. */
 export async function withBrowser<T>(
   work: (browser: Browser, app: RunningApp) => Promise<T>,
   port?: number,
-): Promise<T> {
+): Promise<T & { readonly machineSpeed: number }> {
   await cleanUpOnExit()
   const app = await startApp({ RATE_LIMITS: 'off', CONSOLE_PORT: '0' })
   const { args, ...launch } = chromiumLaunch()
   const debugging = port === undefined ? [] : [`--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...launch, args: [...args, ...debugging] })
   try {
-    return await work(browser, app)
+    const before = await speedOf(browser)
+    const figures = await work(browser, app)
+    const machineSpeed = Math.round((before + (await speedOf(browser))) / 2)
+    const slowed = Math.round(machineSpeed / slowDown)
+    console.log(
+      `  machine: speed ${machineSpeed}, ${slowDown} × slower ${slowed} (a cheap phone ${cheapPhone})`,
+    )
+    return { ...figures, machineSpeed }
   } finally {
     await browser.close()
     await app.stop()
   }
+}
+
+/** Lighthouse's benchmark: scripts with and without garbage, for a second. */
+async function speedOf(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const speed = await page.evaluate(pageFunctions.computeBenchmarkIndex)
+  await page.close()
+  return speed
 }
 
 export async function slowCpu(page: Page, rate = slowDown): Promise<void> {
