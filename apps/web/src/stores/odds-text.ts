@@ -1,5 +1,5 @@
 /** Formats odds as the player has chosen. Bets and payouts always use decimal odds in whole hundredths. */
-import { numberFormat } from '@saguao/contract/product/formats.ts'
+import { decimalText } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import { create } from 'zustand'
 import { readOddsFormat, writeOddsFormat } from '#lib/choices.ts'
@@ -34,10 +34,7 @@ export function oddsText(odds: number, format: OddsFormat = useFormat.getState()
 const oddsDecimals = 6
 
 const decimalOf = (odds: number): string =>
-  numberFormat(languages[currentLang()].lang, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: oddsDecimals,
-  }).format(odds)
+  decimalText(languages[currentLang()].lang, odds, { min: 2, max: oddsDecimals })
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 

@@ -1,17 +1,16 @@
 /** Numbers in the language of the document. */
-import { numberFormat } from '@saguao/contract/product/formats.ts'
+import { decimalText } from '@saguao/contract/product/formats.ts'
 
-function textOf(figure: number, minDecimals: number, maxDecimals: number, useGrouping: boolean): string {
-  const digits = { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals, useGrouping }
-  return numberFormat(document.documentElement.lang, digits).format(figure)
-}
+const lang = (): string => document.documentElement.lang
 
-export const figureText = (figure: number, decimals = 2): string => textOf(figure, decimals, decimals, true)
+export const figureText = (figure: number, decimals = 2): string =>
+  decimalText(lang(), figure, { min: decimals, max: decimals })
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 
 /** The shortest form: 1000, 8,4, 0,2. */
-export const shortText = (figure: number): string => textOf(figure, 0, 2, false)
+export const shortText = (figure: number): string =>
+  decimalText(lang(), figure, { min: 0, max: 2, isGrouped: false })
 
 /** Only a win above the stake is celebrated. */
 export const isWin = ({ bet, win }: { readonly bet: number; readonly win: number }): boolean => win > bet

@@ -3,7 +3,7 @@
  * between the two. Safe in the browser.
  */
 
-import { numberFormat } from './formats.ts'
+import { decimalText } from './formats.ts'
 import { type Lang, languages } from './languages.ts'
 
 export type Cash = 'BRL' | 'CLP'
@@ -48,11 +48,6 @@ export function toMajor(amount: Minor, currency: Currency): number {
 
 /** Thousands separators and decimals as the language writes them, without the currency's alias [R9.17]. */
 export function formatMoney(major: number, currency: Currency, lang: Lang): string {
-  const digits = currencies[currency].decimals
-  const options = {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  } as const
-  return numberFormat(languages[lang].lang, options).format(major)
+  const { decimals } = currencies[currency]
+  return decimalText(languages[lang].lang, major, { min: decimals, max: decimals })
 }

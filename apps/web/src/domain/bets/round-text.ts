@@ -1,7 +1,7 @@
 /** Describes the choice and the outcome of a round. The present fields identify the game. */
 
 import type { Data } from '@saguao/contract/calls/calls.ts'
-import { numberFormat } from '@saguao/contract/product/formats.ts'
+import { decimalText } from '@saguao/contract/product/formats.ts'
 import { type PlainKey, t } from '#i18n/i18n.ts'
 
 export type FairRound = Data<'/fair/round'>
@@ -32,10 +32,7 @@ export type Outcome = {
 
 /** Two decimals in the current language. */
 export const figureText = (figure: number): string =>
-  numberFormat(document.documentElement.lang, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(figure)
+  decimalText(document.documentElement.lang, figure, { min: 2, max: 2 })
 
 export const timesText = (multiplier: number): string => `${figureText(multiplier)}×`
 

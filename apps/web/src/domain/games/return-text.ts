@@ -1,8 +1,6 @@
+import { decimalText } from '@saguao/contract/product/formats.ts'
 import { t } from '#i18n/i18n.ts'
 
-/** Return to player, as shown on tiles. Without Intl, whose first formatter blocks a slow phone for 60 ms. */
-export function returnText(rtp: number): string {
-  const figure = String(Math.round(rtp * 100) / 100)
-  const rate = document.documentElement.lang.startsWith('en') ? figure : figure.replace('.', ',')
-  return t('tile.rtp', { rate })
-}
+/** Return to player, as shown on tiles. */
+export const returnText = (rtp: number): string =>
+  t('tile.rtp', { rate: decimalText(document.documentElement.lang, rtp, { min: 0, max: 2 }) })

@@ -2,18 +2,17 @@
  * Parsing and formatting of an amount while it is typed. Its value is plain text, `1250.5`; it is displayed in the
  * language's format, `1.250,5`. Invalid input is rejected as a whole (undefined): digits are never cut silently.
  */
-import { numberFormat } from '@saguao/contract/product/formats.ts'
+import { marksOf, type NumberMarks } from '@saguao/contract/product/formats.ts'
 
-export type NumberStyle = { readonly decimal: string; readonly group: string; readonly decimals: number }
+export type NumberStyle = NumberMarks & { readonly decimals: number }
 
 /** No amount has more whole digits. */
 const maxWholeDigits = 12
 
-export function numberStyleOf(locale: string, decimals: number): NumberStyle {
-  const parts = numberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
-  const mark = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
-  return { decimal: mark('decimal'), group: mark('group'), decimals }
-}
+export const numberStyleOf = (locale: string, decimals: number): NumberStyle => ({
+  ...marksOf(locale),
+  decimals,
+})
 
 /** Formats `1250.5` for display. Unfinished input stays unfinished: `12.` becomes `12,`. */
 export function formatAmount(plain: string, { decimal, group }: NumberStyle): string {

@@ -1,5 +1,5 @@
 /** Markets with a line (totals, handicaps): one row per line, with a price on either side. */
-import { numberFormat } from '@saguao/contract/product/formats.ts'
+import { decimalText } from '@saguao/contract/product/formats.ts'
 import { languages } from '@saguao/contract/product/languages.ts'
 import styles from '#features/sports/markets/MarketBoard.module.css'
 import type { Block, LineHead } from '#features/sports/markets/market-blocks.ts'
@@ -57,8 +57,8 @@ function headText(head: LineHead, { home, away }: Sides): string {
 /** A handicap is stated for the home side; the away side has the opposite sign. */
 function lineText(head: LineHead, line: string): string {
   const number = head === 'away' ? -Number(line) : Number(line)
-  const signDisplay = head === 'home' || head === 'away' ? 'always' : 'auto'
-  return numberFormat(languages[currentLang()].lang, { signDisplay, minimumFractionDigits: 1 })
-    .format(number)
-    .replace('-', '\u2212')
+  const isHandicap = head === 'home' || head === 'away'
+  const plus = isHandicap && number >= 0 ? '+' : ''
+  const text = decimalText(languages[currentLang()].lang, number, { min: 1, max: 3 })
+  return plus + text.replace('-', '\u2212')
 }
