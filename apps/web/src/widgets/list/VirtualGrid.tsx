@@ -153,24 +153,25 @@ function useRows(
     latest.current = onMove
   })
   useEffect(() => {
-    const update = () => {
+    const update = (apply: (change: () => void) => void) => {
       const topPx = list.current?.getBoundingClientRect().top ?? 0
       const next = rowsNear(topPx, innerHeight * spareScreens, rowPx, rows)
       latest.current(topPx)
       if (rendered.current.from === next.from && rendered.current.to === next.to) return
       rendered.current = next
-      // In this frame: in a later task, the next scroll event would lay the rows out and the draws of its frame again.
-      flushSync(() => setSpan(next))
+      apply(() => setSpan(next))
       // Mounting and unmounting rows already fills this frame.
       skipNextFrame()
     }
-    update()
+    update((change) => change())
+    // In this frame: in a later task, the next scroll event would lay out the rows, and its frame the tiles it draws.
+    const onScroll = () => update(flushSync)
     // Captured on the document, because the scroller may be a sheet and not the window.
-    document.addEventListener('scroll', update, { capture: true, passive: true })
-    window.addEventListener('resize', update)
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    window.addEventListener('resize', onScroll)
     return () => {
-      document.removeEventListener('scroll', update, { capture: true })
-      window.removeEventListener('resize', update)
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      window.removeEventListener('resize', onScroll)
     }
   }, [list, rowPx, rows])
   return { from: Math.min(span.from, rows), to: Math.min(span.to, rows) }

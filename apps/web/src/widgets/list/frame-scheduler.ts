@@ -19,7 +19,11 @@ export function scheduleDraw(draw: Draw): () => void {
   return () => queue.delete(draw)
 }
 
+/** A slow phone mounts rows in most frames of a fast scroll; tiles must appear nevertheless. */
+const maxSkippedFrames = 3
+
 let isFrameTaken = false
+let skippedFrames = 0
 
 /** The next frame is used by other work: the queue waits for the one after it. */
 export function skipNextFrame(): void {
@@ -27,14 +31,16 @@ export function skipNextFrame(): void {
 }
 
 function onFrame(): void {
-  if (isFrameTaken) {
+  if (isFrameTaken && skippedFrames < maxSkippedFrames) {
     isFrameTaken = false
-    requestAnimationFrame(drawQueued)
+    skippedFrames += 1
+    requestAnimationFrame(onFrame)
   } else drawQueued()
 }
 
 function drawQueued(): void {
   isFrameTaken = false
+  skippedFrames = 0
   const endMs = performance.now() + drawMsPerFrame
   // Newest first: it is ahead of the scroll direction, while the oldest has often left the viewport.
   for (const draw of [...queue].reverse()) {
