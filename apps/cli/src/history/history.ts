@@ -164,6 +164,7 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
       clock,
       ledger,
       plan,
+      from,
       until,
       seed,
       players: new Map(),
@@ -174,7 +175,7 @@ async function playPlan({ plan, ledger, from, until, seed }: Playing): Promise<v
       await playHour(scene, hour)
       await waitForJobs(server, maxJobsWaiting)
       if ((hour + hourMs - from) % dayMs !== 0) continue
-      await runOffice(scene, createDraw(seed + hour))
+      await runOffice(scene, createDraw(seed + hour - from))
       const day = Math.round((hour + hourMs - from) / dayMs)
       report(`Day ${day} of ${days}: ${scene.players.size} players, ${scene.rounds} rounds`)
     }

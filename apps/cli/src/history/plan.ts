@@ -32,7 +32,8 @@ type Size = {
   readonly until: number
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /** Both markets are three hours behind UTC for most of the year. */
 const offsetMs = 3 * hourMs
@@ -82,24 +83,32 @@ function planPlayer(draw: Draw, { from, until }: Size): PlannedPlayer {
   }
 }
 
-const weekdayOf = (dayStart: number): number => new Date(dayStart - offsetMs).getUTCDay()
+const weekdayOf = (at: number): number => new Date(at - offsetMs).getUTCDay()
 
 const weightOf = (dayStart: number): number => weekdays[weekdayOf(dayStart)] ?? 1
+
+function planVisit(draw: Draw, player: number, at: number): Visit {
+  const hour = Math.floor(((at - offsetMs) % dayMs) / hourMs)
+  return {
+    player,
+    at,
+    rounds: Math.ceil(3 * draw.spread() + 3),
+    isSlip: hour === slipHours[weekdayOf(at)] && draw.chance(slipShare),
+    asksSupport: draw.chance(supportShare),
+  }
+}
+
+/**
+ * People register in order to play. Without this visit a short history of few players could consist of a single day,
+ * depending on the time at which it is made.
+ */
+const planFirstVisit = (draw: Draw, player: number, joinsAt: number): Visit =>
+  planVisit(draw, player, joinsAt + draw.between(1, 20) * minuteMs)
 
 /** Visits of one player on one day. */
 function planDay(draw: Draw, player: number, dayStart: number, activity: number): Visit[] {
   if (!draw.chance(Math.min(0.95, activity * weightOf(dayStart)))) return []
-  const hour = drawHour(draw)
-  const at = dayStart + hour * hourMs + draw.unit() * hourMs
-  return [
-    {
-      player,
-      at,
-      rounds: Math.ceil(3 * draw.spread() + 3),
-      isSlip: hour === slipHours[weekdayOf(dayStart)] && draw.chance(slipShare),
-      asksSupport: draw.chance(supportShare),
-    },
-  ]
+  return [planVisit(draw, player, dayStart + (drawHour(draw) + draw.unit()) * hourMs)]
 }
 
 /** Scales the number of rounds of all visits to the wanted total. */
@@ -115,9 +124,9 @@ export function planHistory(size: Size, seed: number): Plan {
   const firstDay = Math.floor((size.from - offsetMs) / dayMs) * dayMs + offsetMs
   const visits = players.flatMap(({ joinsAt }, player) => {
     const activity = 0.16 * draw.spread()
-    const own: Visit[] = []
+    const own = [planFirstVisit(draw, player, joinsAt)]
     for (let day = firstDay; day < size.until; day += dayMs) own.push(...planDay(draw, player, day, activity))
-    return own.filter(({ at }) => at > joinsAt && at > size.from && at < size.until)
+    return own.filter(({ at }) => at > joinsAt && at < size.until)
   })
   return { players, visits: scale(visits, size.rounds).sort((a, b) => a.at - b.at) }
 }

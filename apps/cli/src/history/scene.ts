@@ -27,6 +27,7 @@ export type Scene = {
   readonly clock: { now(): number; pass(ms: number): void; moveTo(ms: number): void }
   readonly ledger: Pick<LedgerTime, 'set'>
   readonly plan: Plan
+  readonly from: number
   readonly until: number
   readonly seed: number
   /** By their place in the plan. */
@@ -206,7 +207,7 @@ async function protectPlayer(api: Api, player: HistoryPlayer, draw: Draw): Promi
 async function playVisit(scene: Scene, api: Api, visit: Visit): Promise<void> {
   const player = scene.players.get(visit.player)
   if (!player) return
-  const draw = createDraw(scene.seed + visit.at + visit.player)
+  const draw = createDraw(scene.seed + visit.at - scene.from + visit.player)
   await openSession(scene, player)
   await protectPlayer(api, player, draw)
   if (player.balance < 20 * (player.country === 'BR' ? 1 : 100) || draw.chance(0.1))
@@ -248,7 +249,7 @@ export async function playHour(scene: Scene, hour: number): Promise<void> {
   clock.moveTo(hour)
   await ledger.set(clock.now())
   const api = apiOf(scene)
-  const draw = createDraw(scene.seed + hour)
+  const draw = createDraw(scene.seed + hour - scene.from)
   await runFollowUps(scene, api, draw, hour)
   for (const [index, { joinsAt }] of plan.players.entries())
     if (joinsAt >= hour && joinsAt < end) await join(scene, index)
