@@ -1,10 +1,11 @@
-// `npm test`: static checks, tests and journeys, from an empty checkout on, cheapest part first. It stops after the first
-// part that fails.
+// `npm test`: static checks, tests and journeys, from an empty checkout on, cheapest part first. A part that fails does
+// not stop the others: every failure is named at the end.
 //   --only check|unit|browser   one part
 //   --strict                    no test is repeated, so a flaky test fails
 //   --full                      also what only repeats: server tests on an external PostgreSQL, the layout of every screen
 //                               in every language, and journeys in further languages and games (tag @full); before a
 //                               release
+//   --at 2027-04-03T23:58       at another moment (UTC)
 // A failed random test prints its seed; SEED=number repeats it.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import {
 } from '../packages/embedded-postgres/src/testing/scratch-folders.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { externalPostgres } from './test/external-postgres.ts'
+import { ensureClockLibrary, momentOf, movedClock } from './test/moved-clock.ts'
 import { isGreen, maxFlaky, noResults, type Results, slowestOf, sum, summaryOf } from './test/results.ts'
 import { check, playwright, vitest } from './test/runners.ts'
 
@@ -32,13 +34,16 @@ const {
   only,
   strict: isStrict,
   full: isFull,
+  at,
 } = parseArgs({
-  options: { only: { type: 'string' }, strict: flag, full: flag },
+  options: { only: { type: 'string' }, strict: flag, full: flag, at: { type: 'string' } },
 }).values
 if (only !== undefined && !parts.some((part) => part === only)) {
   console.error(`--only takes one of ${parts.join(', ')}, not ${only}`)
   process.exit(2)
 }
+
+if (at !== undefined) moveClock(at)
 
 const reports = scratchFolder('reports')
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -93,7 +98,6 @@ async function runAll(chosen: readonly Step[]): Promise<number> {
     })
     all.push(results)
     times.push(`${((performance.now() - start) / 1000).toFixed(1).padStart(7)} s  ${name}`)
-    if (results.failed.length > 0) break
   }
   const total = sum(all)
   const allowedFlaky = isStrict ? 0 : maxFlaky
@@ -102,6 +106,16 @@ async function runAll(chosen: readonly Step[]): Promise<number> {
   console.log(`\n${[...times, ...seed].join('\n')}\n`)
   for (const line of summaryOf(total, allowedFlaky)) console.log(line)
   return isGreen(total, allowedFlaky) ? 0 : 1
+}
+
+/** Programs that are started from now on begin at this moment. */
+function moveClock(text: string): void {
+  const moment = momentOf(text)
+  if (moment === undefined) {
+    console.error(`--at takes a moment in UTC such as 2027-04-03T23:58, not ${text}`)
+    process.exit(2)
+  }
+  Object.assign(process.env, movedClock(ensureClockLibrary(), moment, Date.now()))
 }
 
 /** The slow checks first, two at a time: more would only compete for the cores. */
