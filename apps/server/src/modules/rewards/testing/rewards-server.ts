@@ -3,7 +3,7 @@ import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex, createSharedRuns } from '#kernel/db/keyed-mutex.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { dataOf } from '#modules/games/testing/table-client.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
@@ -35,6 +35,7 @@ export const rewardDepsOf = ({ app, identity, wallet, settings }: TestServer): R
   switches: createRewardSwitches({ db: app.db, mode: app.config.mode, clock: app.clock }),
   marksOf: identity.marksOf,
   runExclusive: createKeyedMutex(),
+  shareRefresh: createSharedRuns(createKeyedMutex()),
 })
 
 /** Findings of the ledger audit with the checks of orders, rounds and rewards. */
