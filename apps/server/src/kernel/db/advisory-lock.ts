@@ -45,7 +45,8 @@ export const takeLocks = (tx: Transaction<DB>, area: string, values: readonly st
     [area, values],
   )
 
-const [firstPauseMs, maxPauseMs] = [2, 50]
+/** Short against the transactions of another process: a lock that it takes again and again is free for moments only. */
+const [firstPauseMs, maxPauseMs] = [2, 10]
 
 type Attempt<T> = () => Promise<T>
 

@@ -53,7 +53,7 @@ const wageredText = `
               order by r.id offset $4 limit 1), c.mark) end as upto
       from counter c
   )
-  select c.upto as "from", late.open || older.open as open, older.rounds or late.ended > 0 as "isMoved",
+  select c.upto as "from", late.open || older.open as open, older.rounds or late.ended > 0 or c.upto < c.mark as "isMoved",
          c.upto = c.mark as "isComplete",
          older.risk + late.risk - corrected.counted as counted, newer.risk + corrected.before as recent
     from cut c

@@ -77,6 +77,17 @@ export const hasLockWaiter = async (server: TestServer): Promise<boolean> =>
     )
   ).length > 0
 
+const attempts = 5
+
+/** Resolves when a transaction is repeated because another one holds its advisory lock. */
+export async function lockRetries({ app }: Pick<TestServer, 'app'>): Promise<void> {
+  let seen = 0
+  const count = () => void seen++
+  app.db.pool.on('acquire', count)
+  await expect.poll(() => seen >= attempts, pollOptions).toBe(true)
+  app.db.pool.off('acquire', count)
+}
+
 /** Whether the rewards of a paid order have been processed. */
 export const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>
   (
