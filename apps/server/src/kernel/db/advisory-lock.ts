@@ -51,10 +51,10 @@ const [firstPauseMs, maxPauseMs] = [2, 10]
 type Attempt<T> = () => Promise<T>
 
 /** Repeats a transaction whose lock was taken, until it is free or `maxWaitMs` are over. */
-export function createLockWaits(maxWaitMs: number): <T>(attempt: Attempt<T>) => Promise<T> {
+export function createLockWaits(): <T>(attempt: Attempt<T>, maxWaitMs: number) => Promise<T> {
   const runExclusive = createKeyedMutex<string>()
 
-  return async <T>(attempt: Attempt<T>): Promise<T> => {
+  return async <T>(attempt: Attempt<T>, maxWaitMs: number): Promise<T> => {
     const seconds = stopwatch()
     const isOver = (): boolean => seconds() * 1000 >= maxWaitMs
     /** Ends also when another lock is taken: each lock has its own queue, and a transaction waits in one at a time. */

@@ -21,9 +21,9 @@ export type Db = {
   readonly slowQuery: Kysely<DB>
   /**
    * Runs a transaction; repeats it after a deadlock, a serialisation failure or a taken advisory lock, so `work` must have
-   * no other side effects.
+   * no other side effects. Waits for an advisory lock no longer than for one of PostgreSQL.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  tx<T>(work: (tx: Tx) => Promise<T>, maxLockWaitMs?: number): Promise<T>
   close(): Promise<void>
 }
 
@@ -164,8 +164,8 @@ export function createDb(url: string, log: Log, max: number, trace?: Trace): Db 
       return execute(work, attempt + 1)
     }
   }
-  const awaitLocks = createLockWaits(lockTimeoutMs)
-  const tx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => awaitLocks(() => execute(work))
+  const awaitLocks = createLockWaits()
+  const tx: Db['tx'] = (work, maxLockWaitMs = lockTimeoutMs) => awaitLocks(() => execute(work), maxLockWaitMs)
   // Kysely would not end a pool that it has not used.
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), slowPool.end()])

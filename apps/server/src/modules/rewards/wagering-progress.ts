@@ -221,22 +221,31 @@ async function playersWithWagering({ db }: WageringDeps, players: readonly bigin
   return rows
 }
 
-async function refresh(deps: WageringDeps, owner: BonusOwner, step = 0n): Promise<void> {
+type RefreshOptions = { readonly step?: bigint; readonly maxLockWaitMs?: number }
+
+async function refresh(
+  deps: WageringDeps,
+  owner: BonusOwner,
+  { step = 0n, maxLockWaitMs }: RefreshOptions,
+): Promise<void> {
   const update = () =>
     deps.db.tx(async (tx) => {
       await lockRewards(tx, owner.playerId)
       return updateWagering(deps, tx, owner, { step, maxRounds })
-    })
+    }, maxLockWaitMs)
   while (!(await update()));
 }
 
+/** Longer than other work on a player's rewards takes. */
+const maxReadWaitMs = 250
+
 /**
  * Updates wagering before it is shown. Concurrent reads of a player share a refresh that began after their arrival. While
- * another process works on the player's rewards, the stored progress is shown.
+ * another process works on the player's rewards for long, the stored progress is shown.
  */
 export const refreshWagering = (deps: RefreshDeps, owner: BonusOwner): Promise<void> =>
   deps
-    .shareRefresh(owner.playerId, () => refresh(deps, owner))
+    .shareRefresh(owner.playerId, () => refresh(deps, owner, { maxLockWaitMs: maxReadWaitMs }))
     .catch((error: unknown) => {
       if (!(error instanceof LockTaken)) throw error
     })
@@ -244,5 +253,7 @@ export const refreshWagering = (deps: RefreshDeps, owner: BonusOwner): Promise<v
 /** Updates wagering after rounds were played: one query for the players concerned, one transaction for each. */
 export async function refreshPlayers(deps: RefreshDeps, players: readonly bigint[]): Promise<void> {
   for (const player of await playersWithWagering(deps, players))
-    await deps.runExclusive(player.playerId, () => refresh(deps, player, releaseSteps[player.currency]))
+    await deps.runExclusive(player.playerId, () =>
+      refresh(deps, player, { step: releaseSteps[player.currency] }),
+    )
 }

@@ -141,9 +141,9 @@ it('thirty concurrent reads of a player are at most two refreshes [R14.02]', asy
   if (!session) throw new Error('The player has no session')
   const deps = rewardDepsOf(server)
   let transactions = 0
-  const tx: typeof deps.db.tx = (work) => {
+  const tx: typeof deps.db.tx = (...work) => {
     transactions++
-    return deps.db.tx(work)
+    return deps.db.tx(...work)
   }
   const counted = { ...deps, db: { ...deps.db, tx } }
   const first = wageringOf(counted, session)
