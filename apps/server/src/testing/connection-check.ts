@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect } from 'vitest'
-import type { Db, Tx } from '#kernel/db/db.ts'
+import type { Db } from '#kernel/db/db.ts'
 
 /** The database whose transaction is open in this async context. */
 const openTransaction = new AsyncLocalStorage<Db | undefined>()
@@ -22,7 +22,8 @@ export function createConnectionCheck(db: Db): ConnectionCheck {
       return Reflect.apply(connect, db.pool, args)
     },
   })
-  const tx = <T>(work: (tx: Tx) => Promise<T>) => db.tx((inner) => openTransaction.run(db, () => work(inner)))
+  const tx: Db['tx'] = (work, maxLockWaitMs) =>
+    db.tx((inner) => openTransaction.run(db, () => work(inner)), maxLockWaitMs)
   return {
     db: { ...db, tx },
     check: () => expect([...found], 'connections requested inside of a transaction').toEqual([]),

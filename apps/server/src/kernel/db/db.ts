@@ -6,6 +6,7 @@ import type { EventEmitter } from 'node:events'
 import { Socket } from 'node:net'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createLockWaits } from '#kernel/db/advisory-lock.ts'
 import { prepareSession } from '#kernel/db/session.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -18,8 +19,11 @@ export type Db = {
   readonly pool: pg.Pool
   /** For reads without a timeout, such as an audit. */
   readonly slowQuery: Kysely<DB>
-  /** Runs a transaction; retries deadlocks and serialisation failures, so `work` must have no other side effects. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs a transaction; repeats it after a deadlock, a serialisation failure or a taken advisory lock, so `work` must have
+   * no other side effects. Waits for an advisory lock no longer than for one of PostgreSQL.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>, maxLockWaitMs?: number): Promise<T>
   close(): Promise<void>
 }
 
@@ -152,14 +156,16 @@ export function createDb(url: string, log: Log, max: number, trace?: Trace): Db 
   const query = kyselyOn(pool)
   const slowPool = createPool(url, log, { max: maxSlowConnections, silenceTimeout: false })
   const slowQuery = kyselyOn(slowPool)
-  const tx = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
+  const execute = async <T>(work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> => {
     try {
       return await query.transaction().execute(work)
     } catch (error) {
       if (attempt === maxAttempts || !retryableCodes.has(codeOf(error) ?? '')) throw error
-      return tx(work, attempt + 1)
+      return execute(work, attempt + 1)
     }
   }
+  const awaitLocks = createLockWaits()
+  const tx: Db['tx'] = (work, maxLockWaitMs = lockTimeoutMs) => awaitLocks(() => execute(work), maxLockWaitMs)
   // Kysely would not end a pool that it has not used.
   const close = async (): Promise<void> => {
     await Promise.all([pool.end(), slowPool.end()])

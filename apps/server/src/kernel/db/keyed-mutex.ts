@@ -16,3 +16,21 @@ export function createKeyedMutex<Key>(): RunExclusive<Key> {
     return result
   }
 }
+
+/** Work with the same key that has not begun yet is done once, for all callers. */
+export type RunShared<Key, Result> = (key: Key, work: () => Promise<Result>) => Promise<Result>
+
+/** At most one runs and one waits per key: a caller shares only work that begins after its arrival. */
+export function createSharedRuns<Key, Result>(runExclusive: RunExclusive<Key>): RunShared<Key, Result> {
+  const waiting = new Map<Key, Promise<Result>>()
+  return (key, work) => {
+    const shared =
+      waiting.get(key) ??
+      runExclusive(key, () => {
+        waiting.delete(key)
+        return work()
+      })
+    waiting.set(key, shared)
+    return shared
+  }
+}

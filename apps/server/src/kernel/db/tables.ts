@@ -111,6 +111,7 @@ export interface AuditedRound {
   isBonus: boolean | null
   nonce: number | null
   outcome: Json | null
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint | null
   published: number | null
@@ -177,6 +178,7 @@ export interface BonusPurse {
   kind: Generated<string>
   n: number
   openedAt: Timestamp
+  openRounds: Generated<string[]>
   playerId: bigint
   required: bigint
   state: string
@@ -536,16 +538,6 @@ export interface Invitation {
   state: string
 }
 
-export interface JobRun {
-  error: string | null
-  failedAt: Timestamp | null
-  failures: Generated<bigint>
-  finishedAt: Timestamp | null
-  runs: Generated<bigint>
-  startedAt: Timestamp
-  task: string
-}
-
 export interface JackpotFinding {
   detail: string | null
   rule: string | null
@@ -560,6 +552,16 @@ export interface JackpotWin {
   pot: bigint
   roundId: string
   wonAt: Timestamp
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -910,6 +912,7 @@ export interface PbGrant {
   fromRound: string
   grantedAt: Timestamp
   grantKey: Generated<string | null>
+  openRounds: Generated<string[]>
   playerId: bigint
   recharge: bigint
   reg: bigint
@@ -1558,6 +1561,15 @@ export interface Round {
   win: bigint
 }
 
+export interface RoundCorrection {
+  change: bigint
+  correctedAt: Timestamp
+  id: Generated<bigint>
+  isBonus: boolean
+  playerId: bigint
+  roundId: string
+}
+
 export interface RoundFinding {
   detail: string | null
   rule: string | null
@@ -2042,9 +2054,9 @@ export interface DB {
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
-  jobRun: JobRun
   jackpotFinding: JackpotFinding
   jackpotWin: JackpotWin
+  jobRun: JobRun
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance
@@ -2141,6 +2153,7 @@ export interface DB {
   riskRun: RiskRun
   rollingAudit: RollingAudit
   round: Round
+  roundCorrection: RoundCorrection
   roundFinding: RoundFinding
   sandboxCharge: SandboxCharge
   sandboxDecision: SandboxDecision

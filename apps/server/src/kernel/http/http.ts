@@ -1,5 +1,5 @@
 /**
- * Calls over HTTP: load shedding → access → rate limit → validation → idempotency → handler. Every error becomes an
+ * Calls over HTTP: load shedding → access → rate limit → validation → the caller's turn → idempotency → handler. Every error becomes an
  * envelope in the language of the `lang` header.
  */
 import type { BodyOf, Call, CallTable } from '@saguao/contract/calls/call.ts'
@@ -29,6 +29,7 @@ import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
 import { handleOnce, type StoredResponses } from '#kernel/http/idempotency.ts'
 import { parseJsonBodies } from '#kernel/http/json-body.ts'
+import { type CallerTurns, createCallerTurns, type Waits } from '#kernel/http/load/caller-turns.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createLoadShedder, type LoadLimits, sendOverloaded } from '#kernel/http/load/load-shedding.ts'
 import { createRateLimits, type RateLimit } from '#kernel/http/load/rate-limit.ts'
@@ -213,6 +214,7 @@ type CallDeps = Pick<HttpDeps<CallTable>, 'storedResponses' | 'checkResponses' |
   readonly deadlines: Deadlines
   readonly runExclusive: RunExclusive<string>
   readonly callers: Callers
+  readonly turns: CallerTurns
 }
 
 const proxyRequestId = /^[0-9a-f]{32}$/
@@ -236,8 +238,9 @@ function runHandler(
   path: string,
   row: Call,
   handler: Handler<Call>,
-  { storedResponses, checkResponses, runExclusive, config, callers, deadlines }: CallDeps,
+  { storedResponses, checkResponses, runExclusive, config, callers, turns, deadlines }: CallDeps,
   schemas: CallSchemas,
+  waits: Waits,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | Promise<string | Buffer | FileResponse> {
@@ -274,11 +277,16 @@ function runHandler(
       isLate,
       runExclusive,
     }
-    return handleOnce(call, (responseStore) =>
-      handler({ ...context, responseStore } as unknown as Context<Call>),
-    ).then(success)
+    const runInTime = (): Promise<string> => {
+      if (isLate()) throw new Refusal('OVERLOADED', { retryAfter: 1 })
+      return handleOnce(call, (responseStore) =>
+        handler({ ...context, responseStore } as unknown as Context<Call>),
+      )
+    }
+    return Promise.resolve(turns.run(player, waits, runInTime)).then(success)
   }
-  const result = handler(context as unknown as Context<Call>)
+  const run = () => handler(context as unknown as Context<Call>)
+  const result = request.session ? turns.run(callers.idOf(request.session), waits, run) : run()
   if (result instanceof PrebuiltResponse) return result.bytes
   return Promise.resolve(result).then((data) => {
     if (data instanceof PrebuiltResponse) return data.bytes
@@ -296,7 +304,8 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
   const { metrics, load, loadLimits, deadlines = defaultDeadlines } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
   http.addHook('onClose', async () => shedder.stop())
-  const callDeps: CallDeps = { ...deps, callers, deadlines, runExclusive: createKeyedMutex() }
+  const turns = createCallerTurns()
+  const callDeps: CallDeps = { ...deps, callers, turns, deadlines, runExclusive: createKeyedMutex() }
   for (const [path, row] of Object.entries(deps.calls)) {
     const handler = deps.handlers[path as keyof T] as unknown as Handler<Call>
     const schemas = createCallSchemas(path, row)
@@ -331,7 +340,7 @@ function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>)
       handler: (request, reply) => {
         const envelope = runInSpan(request.span, () =>
           tracePart(deps.trace, 'handler', () =>
-            runHandler(path, row, handler, callDeps, schemas, request, reply),
+            runHandler(path, row, handler, callDeps, schemas, admission, request, reply),
           ),
         )
         if (Buffer.isBuffer(envelope)) return reply.headers(jsonHeaders).send(envelope)

@@ -2,7 +2,7 @@
  * Games: the operator's own games, their seeds and rounds, and the games of third-party studios.
  *
  * Owns seed pairs, rounds, shared tables, launch tokens and studios.
- * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, jackpot_win, shared_return_day, shared_return_state, game_return_alarm.
+ * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, jackpot_win, shared_return_day, shared_return_state, game_return_alarm, round_correction.
  * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
  * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
  * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
@@ -72,6 +72,8 @@ export {
   type StakeSpan,
   stakesAfter,
   stakesOf,
+  type WagerCounter,
+  type Wagered,
   wageredSince,
 } from '#modules/games/totals.ts'
 

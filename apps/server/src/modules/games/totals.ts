@@ -1,45 +1,92 @@
 /** Sums of stakes, counted risk and wins of finished rounds, computed from the round rows themselves so that none can be missed. */
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 
-/** Rounds of a player with one kind of money, from one id on. */
+/** A count of a player's rounds with one kind of money, which continues where the count before it ended. */
+export type WagerCounter = {
+  readonly isBonus: boolean
+  /** The first round that counts. */
+  readonly start: string
+  /** The rounds before this id have been counted … */
+  readonly from: string
+  /** … except these, which were open then. */
+  readonly open: string[]
+}
+
 type WagerSpan = {
   readonly player: bigint
-  readonly isBonus: boolean
-  readonly from: string
-  /** Rounds before this id are old enough for a final count, unless one of them is still open. */
+  readonly counters: readonly WagerCounter[]
+  /** No round before this id is inserted any more. */
   readonly finalBefore: string
+  /** Older rounds per count; null counts all of them. */
+  readonly maxRounds: number | null
 }
 
 const counted = 'coalesce(r.risk, r.bet)'
 
-type Wagered = {
-  readonly total: bigint
-  /** The part of the total that cannot change any more, and the id where it ends. */
-  readonly final: bigint
-  readonly finalBefore: string
+export type Wagered = {
+  /** The id up to which rounds are counted now, and those before it that are still open. */
+  readonly from: string
+  readonly open: string[]
+  /** Whether rounds were passed, and whether all older ones are. */
+  readonly isMoved: boolean
+  readonly isComplete: boolean
+  /** To be added to the stored count: rounds that have ended, as they were before any correction. */
+  readonly counted: bigint
+  /** Of newer rounds, and corrections of counted ones: computed anew each time. Not complete before `isComplete`. */
+  readonly recent: bigint
 }
 
-/** The sum of counted risk. Returned stakes do not count; rounds from before the count by risk count fully. */
-export async function wageredSince(
-  tx: Tx,
-  { player, isBonus, from, finalBefore }: WagerSpan,
-): Promise<Wagered> {
-  const [row] = await runSql<Wagered>(
-    tx,
-    `with open as (
-       select min(r.id) as id from round r where r.player_id = $1 and r.id >= $3 and r.status = 'open'
-     ), cut as (
-       select greatest($3, least($4, coalesce(open.id, $4))) as id from open)
-     select coalesce(sum(${counted}) filter (where r.status = 'settled'), 0)::bigint as total,
-            coalesce(sum(${counted}) filter (where r.status = 'settled' and r.id < cut.id), 0)::bigint as final,
-            cut.id as "finalBefore"
-       from cut left join round r on r.player_id = $1 and r.is_bonus = $2 and r.id >= $3
-      group by cut.id`,
-    [player, isBonus, from, finalBefore],
+const sumOf = (what: string, condition = 'true'): string =>
+  `coalesce(sum(${what}) filter (where ${condition}), 0)::bigint`
+
+/**
+ * Counted risk of several counters in one pass. Returned stakes do not count; rounds from before the count by risk count
+ * fully. A round that has ended changes only by a correction of its slip, which is stored (round_correction).
+ */
+const wageredText = `
+  with counter as (
+    select c.*, greatest(c."from", $3 collate "C") as mark
+      from json_to_recordset($2) c(n int, "isBonus" boolean, start text collate "C", "from" text collate "C", open text[] collate "C")
+  ), cut as (
+    select c.*, case when $4::int is null then c.mark else coalesce((
+             select r.id from round r where r.player_id = $1 and r.id >= c."from" and r.id < c.mark
+              order by r.id offset $4 limit 1), c.mark) end as upto
+      from counter c
   )
-  if (!row) throw new Error('wageredSince: the sum returned no row')
-  return row
-}
+  select c.upto as "from", late.open || older.open as open, older.rounds or late.ended > 0 or c.upto < c.mark as "isMoved",
+         c.upto = c.mark as "isComplete",
+         older.risk + late.risk - corrected.counted as counted, newer.risk + corrected.before as recent
+    from cut c
+   cross join lateral (
+    select count(*) > 0 as rounds, ${sumOf(counted, `r.status = 'settled'`)} as risk,
+           coalesce(array_agg(r.id order by r.id) filter (where r.status = 'open'), '{}') as open
+      from round r where r.player_id = $1 and r.is_bonus = c."isBonus" and r.id >= c."from" and r.id < c.upto) older
+   cross join lateral (
+    select count(*) filter (where r.status <> 'open') as ended,
+           ${sumOf(counted, `r.status = 'settled'`)} as risk,
+           coalesce(array_agg(r.id order by r.id) filter (where r.status = 'open'), '{}') as open
+      from round r where r.player_id = $1 and r.id = any (c.open)) late
+   cross join lateral (
+    select ${sumOf('k.change', 'k.round_id >= c."from" or k.round_id = any (c.open)')} as counted,
+           ${sumOf('k.change')} as before
+      from round_correction k
+     where k.player_id = $1 and k.is_bonus = c."isBonus" and k.round_id >= c.start and k.round_id < c.upto) corrected
+   cross join lateral (
+    select ${sumOf(counted)} as risk from round r
+     where c.upto = c.mark and r.player_id = $1 and r.is_bonus = c."isBonus" and r.status = 'settled' and r.id >= c.mark) newer
+   order by c.n`
+
+/** In the order of the counters. */
+export const wageredSince = (
+  tx: Tx,
+  { player, counters, finalBefore, maxRounds }: WagerSpan,
+): Promise<readonly Wagered[]> =>
+  runSql<Wagered>(tx, wageredText, [
+    player,
+    JSON.stringify(counters.map((counter, n) => ({ ...counter, n }))),
+    finalBefore,
+    maxRounds,
+  ])
 
 /** Whether the player has an open round with bonus money. */
 export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** SQL on verification codes and sent text messages. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { sql } from 'kysely'
-import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import { takeLocks } from '#kernel/db/advisory-lock.ts'
+import { type Db, runSql } from '#kernel/db/db.ts'
 
 /** A code has one purpose: a code sent for registration cannot reset a password. */
 export type CodePurpose = 'register' | 'bind' | 'reset' | 'payout' | 'login'
@@ -13,15 +14,6 @@ export type CodeTarget = {
   /** The exact action that is confirmed, such as the amount and account of a payout. */
   readonly context?: string
 }
-
-/** Locks in one order, so that two requests with several common values do not wait for each other. */
-const lockAll = (tx: Tx, area: string, values: readonly string[]): Promise<unknown> =>
-  runSql(
-    tx,
-    `select pg_advisory_xact_lock(hashtext($1), h.value)
-       from (select distinct hashtext(v) as value from unnest($2::text[]) v order by 1) h`,
-    [area, values],
-  )
 
 export type SmsCap = {
   readonly column: 'phone' | 'address' | 'prefix' | 'all'
@@ -49,7 +41,7 @@ export const reserveSms = (
   now: Date,
 ): Promise<number> =>
   db.tx(async (tx) => {
-    await lockAll(tx, 'sms', [
+    await takeLocks(tx, 'sms', [
       phone,
       ...caps.filter(({ column }) => column !== 'all').map(({ value }) => value),
     ])
@@ -152,7 +144,7 @@ export const reserveAttempt = (
   now: Date,
 ): Promise<{ id: bigint; waitSeconds: number }> =>
   db.tx(async (tx) => {
-    await lockAll(tx, kind, [subject])
+    await takeLocks(tx, kind, [subject])
     const [full] = await runSql<{ at: Date }>(
       tx,
       `select at from identity_attempt where kind = $1 and subject = $2 and at > $3 order by at desc limit 1 offset $4`,

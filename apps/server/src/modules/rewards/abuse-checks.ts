@@ -1,4 +1,5 @@
 /** Abuse checks: limits on grants of one reward to players who share a device, an address or a payout account. */
+import { takeLock } from '#kernel/db/advisory-lock.ts'
 import { runSql, type Tx } from '#kernel/db/db.ts'
 import type { ClientFingerprint } from '#kernel/http/client-fingerprint.ts'
 import { playersSharingPayoutAccounts } from '#modules/payments/payments.ts'
@@ -43,8 +44,7 @@ export const fingerprintOfPlayer = async (tx: Tx, player: bigint): Promise<Clien
 }
 
 /** Serialises the counting of concurrent claims with the same mark. */
-const lockMark = (tx: Tx, mark: string): Promise<unknown> =>
-  runSql(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [mark])
+const lockMark = (tx: Tx, mark: string): Promise<void> => takeLock(tx, mark)
 
 type GrantCandidate = {
   readonly player: bigint

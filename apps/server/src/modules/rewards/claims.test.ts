@@ -5,10 +5,9 @@ import {
   asOwner,
   auditFindings,
   concurrently,
-  hasLockWaiter,
   liftCashbackLimit,
+  lockRetries,
   newLogin,
-  pollOptions,
   recharge,
   rewardDepsOf,
   startRewardServer,
@@ -155,7 +154,6 @@ describe.each(claims)('$path', ({ path, who, body, gives, into, later }) => {
 
 it('collections of released money in two processes run one after the other', async () => {
   const player = await depositor()
-  // Wagering is counted first: counting locks a row, and only the lock of the rewards may block the other request.
   await callData(server, player, '/v1/pb/list', {})
   const session = await server.identity.findSession(player.token)
   if (!session) throw new Error('The player has no session')
@@ -163,7 +161,7 @@ it('collections of released money in two processes run one after the other', asy
   let other: Promise<Answer> | undefined
   const postIn: typeof wallet.postIn = async (...posting) => {
     other ??= callData(second, player, '/v1/pb/get', { rewardType: 1 })
-    await expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)
+    await lockRetries(second)
     return wallet.postIn(...posting)
   }
   expect(await collectPb({ ...rewardDepsOf(server), wallet: { ...wallet, postIn } }, session, 1)).toBe(100n)

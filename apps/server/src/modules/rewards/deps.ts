@@ -1,7 +1,8 @@
 /** Dependencies of every part of the rewards, and helpers they share. */
 import type { App } from '#app.ts'
-import { runSql, type Tx } from '#kernel/db/db.ts'
-import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
+import { takeLock } from '#kernel/db/advisory-lock.ts'
+import type { Tx } from '#kernel/db/db.ts'
+import type { RunExclusive, RunShared } from '#kernel/db/keyed-mutex.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { Identity } from '#modules/identity/identity.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
@@ -17,12 +18,12 @@ export type RewardDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'
   readonly marksOf: FingerprintOf
   /** Queues a player's claims in memory, so that waiting ones do not occupy database connections. */
   readonly runExclusive: RunExclusive<bigint>
+  /** Concurrent reads of a player share a refresh of wagering. */
+  readonly shareRefresh: RunShared<bigint, void>
 }
 
 /** Serialises decisions about a player's rewards over all processes. */
-export const lockRewards = async (tx: Tx, player: bigint): Promise<void> => {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('rewards ' || $1, 0))`, [String(player)])
-}
+export const lockRewards = (tx: Tx, player: bigint): Promise<void> => takeLock(tx, `rewards ${player}`)
 
 /** Refuses rewards and envelopes of a player who is paused, excluded, closed or blocked. */
 export async function requireGrantable(
@@ -33,6 +34,8 @@ export async function requireGrantable(
   const refused = await refusalFor(tx ? { query: tx } : db, player, 'grant', clock.now())
   if (refused) throw refused
 }
+
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 export const smaller = (a: bigint, b: bigint): bigint => (a > b ? b : a)
 

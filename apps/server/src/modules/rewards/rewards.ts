@@ -10,7 +10,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex, createSharedRuns } from '#kernel/db/keyed-mutex.ts'
 import type { Event } from '#kernel/jobs/outbox.ts'
 import type { Games } from '#modules/games/games.ts'
 import type { Identity } from '#modules/identity/identity.ts'
@@ -120,7 +120,8 @@ export async function createRewards(deps: Deps): Promise<Rewards> {
   for (const account of promoAccounts) await deps.wallet.openHouseAccount(account)
   registerRewardSettings(deps.settings)
   const { marksOf } = deps.identity
-  const own: RewardDeps = { ...deps, marksOf, runExclusive: createKeyedMutex() }
+  const runExclusive = createKeyedMutex<bigint>()
+  const own: RewardDeps = { ...deps, marksOf, runExclusive, shareRefresh: createSharedRuns(runExclusive) }
   deps.games?.playStats.onPlayed((players) => refreshPlayers(own, players))
   return {
     calls: rewardCalls(own),

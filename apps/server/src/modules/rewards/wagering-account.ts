@@ -16,7 +16,9 @@ export type WageringAccount = {
   /** The largest amount that becomes cash; null for accounts from before this limit. */
   readonly granted: bigint | null
   readonly converted: bigint
+  readonly openedAt: Date
   readonly fromRound: string
+  readonly openRounds: string[]
   readonly counted: bigint
   readonly wagered: bigint
   readonly state: 'open' | 'met' | 'lost' | 'forfeited'
@@ -29,7 +31,9 @@ const columns = [
   'required',
   'granted',
   'converted',
+  'openedAt',
   'fromRound',
+  'openRounds',
   'counted',
   'wagered',
   'state',

@@ -4,10 +4,17 @@
  * a bet.
  */
 import type { Cash } from '@saguao/contract/product/money.ts'
+import { LockTaken } from '#kernel/db/advisory-lock.ts'
 import type { Tx } from '#kernel/db/db.ts'
-import { firstRoundIdAt, hasOpenBonusRound, wageredSince } from '#modules/games/games.ts'
+import {
+  firstRoundIdAt,
+  hasOpenBonusRound,
+  type WagerCounter,
+  type Wagered,
+  wageredSince,
+} from '#modules/games/games.ts'
 import { type BonusOwner, bonusBalance, convertToCash, removeMoney } from '#modules/rewards/bonus-money.ts'
-import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
+import { larger, lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
 import {
   currentWageringAccount,
   openAmountOf,
@@ -16,72 +23,97 @@ import {
 } from '#modules/rewards/wagering-account.ts'
 import { changePb, type PbGrant, pbGrants } from '#modules/rewards/welcome/pb-store.ts'
 
-/** Older rounds without an open one among them can no longer change, so they are counted once. */
-const finalAfterMs = 2 * 86_400_000
+/**
+ * No round gets an id as old as this any more: ids are given a few seconds before the commit, by the clocks of all
+ * processes. Older rounds are counted once.
+ */
+const finalAfterMs = 5 * 60_000
+/** The stored count moves in steps of this length, so that reads write rarely. */
+const markStepMs = 60_000
+/** Older rounds that one transaction of a refresh counts. */
+const maxRounds = 5_000
 
 /** Without a request, deposit bonuses are released in steps: a posting for every cent would fill the ledger. */
 const releaseSteps: Readonly<Record<Cash, bigint>> = { BRL: 100n, CLP: 200n }
 
 export type WageringDeps = Pick<RewardDeps, 'db' | 'clock' | 'wallet'>
-type Counter = { readonly fromRound: string; readonly counted: bigint; readonly wagered: bigint }
+type RefreshDeps = WageringDeps & Pick<RewardDeps, 'runExclusive' | 'shareRefresh'>
 
-async function countSince(
+type Account = PbGrant | WageringAccount
+type Count = Pick<Account, 'fromRound' | 'openRounds' | 'counted' | 'wagered'>
+
+const counterOf = (account: Account): WagerCounter => ({
+  isBonus: 'kind' in account && account.kind === 'gift',
+  start: firstRoundIdAt(('kind' in account ? account.openedAt : account.grantedAt).getTime()),
+  from: account.fromRound,
+  open: account.openRounds,
+})
+
+/** A corrected slip no longer counts, but what was earned before stays earned. */
+function wageredOf(account: Account, total: bigint): bigint {
+  const earned = 'kind' in account ? account.converted : account.released
+  return earned > 0n ? larger(total, account.wagered) : total
+}
+
+/** What one pass over the player's rounds found: the changes of each account, and whether all rounds are counted. */
+type Pass = { readonly isComplete: boolean; readonly changeOf: (account: Account) => Partial<Count> }
+
+async function countRounds(
   { clock }: WageringDeps,
   tx: Tx,
   player: bigint,
-  isBonus: boolean,
-  now: Counter,
-): Promise<Counter> {
-  const finalBefore = firstRoundIdAt(clock.now() - finalAfterMs)
-  const {
-    total,
-    final,
-    finalBefore: fromRound,
-  } = await wageredSince(tx, {
-    player,
-    isBonus,
-    from: now.fromRound,
-    finalBefore,
-  })
-  return { fromRound, counted: now.counted + final, wagered: now.counted + total }
+  accounts: readonly Account[],
+  maxRounds: number | null,
+): Promise<Pass> {
+  if (accounts.length === 0) return { isComplete: true, changeOf: () => ({}) }
+  const finalBefore = firstRoundIdAt(Math.floor((clock.now() - finalAfterMs) / markStepMs) * markStepMs)
+  const rows = await wageredSince(tx, { player, counters: accounts.map(counterOf), finalBefore, maxRounds })
+  const isComplete = rows.every((row) => row.isComplete)
+  const changes = accounts.map((account, i) => changeOf(account, rows[i], isComplete))
+  return { isComplete, changeOf: (account) => changes[accounts.indexOf(account)] ?? {} }
 }
 
-const isUnchanged = (a: Counter, b: Counter): boolean =>
-  a.wagered === b.wagered && a.fromRound === b.fromRound
+function changeOf(account: Account, row: Wagered | undefined, isComplete: boolean): Partial<Count> {
+  if (!row) throw new Error('wagering: a counter has no sum')
+  const counted = account.counted + row.counted
+  const moved = row.isMoved && { fromRound: row.from, openRounds: row.open, counted }
+  const wagered = isComplete ? wageredOf(account, counted + row.recent) : account.wagered
+  return { ...moved, ...(wagered !== account.wagered && { wagered }) }
+}
 
-async function countGrant(deps: WageringDeps, tx: Tx, player: bigint, grant: PbGrant): Promise<void> {
-  const releasable = grant.total - grant.forfeited
-  if (grant.released === releasable) return
-  const count = await countSince(deps, tx, player, false, grant)
-  if (isUnchanged(count, grant)) return
-  const earned = partOf(count.wagered, grant.releasePoints)
-  await changePb(tx, player, grant.rewardType, { ...count, released: smaller(earned, releasable) })
+const isEmpty = (change: object): boolean => Object.keys(change).length === 0
+
+async function countGrant(tx: Tx, player: bigint, grant: PbGrant, { changeOf }: Pass): Promise<void> {
+  const change = changeOf(grant)
+  if (isEmpty(change)) return
+  const { wagered } = { ...grant, ...change }
+  const earned = smaller(partOf(wagered, grant.releasePoints), grant.total - grant.forfeited)
+  await changePb(tx, player, grant.rewardType, { ...change, released: larger(earned, grant.released) })
 }
 
 async function countAccount(
-  deps: WageringDeps,
   tx: Tx,
   { playerId }: BonusOwner,
   wagering: WageringAccount,
+  { changeOf }: Pass,
 ): Promise<WageringAccount> {
-  const count = await countSince(deps, tx, playerId, wagering.kind === 'gift', wagering)
-  if (!isUnchanged(count, wagering)) await updateWageringAccount(tx, playerId, wagering.n, count)
-  return { ...wagering, ...count }
+  const change = changeOf(wagering)
+  if (!isEmpty(change)) await updateWageringAccount(tx, playerId, wagering.n, change)
+  return { ...wagering, ...change }
 }
 
 /** Releases what the cash bets have earned, from `step` on. Returns the account after it. */
-async function countDeposit(
+async function releaseDeposit(
   deps: WageringDeps,
   tx: Tx,
   owner: BonusOwner,
-  before: WageringAccount,
+  wagering: WageringAccount,
   step: bigint,
 ): Promise<WageringAccount> {
-  const wagering = await countAccount(deps, tx, owner, before)
   const granted = wagering.granted ?? 0n
   const earned = smaller((wagering.wagered * granted) / wagering.required, granted)
   const due = earned - wagering.converted
-  if (due === 0n || (due < step && earned < granted)) return wagering
+  if (due <= 0n || (due < step && earned < granted)) return wagering
   const amount = smaller(due, await bonusBalance(deps, tx, owner.playerId))
   const conversion = amount > 0n ? await convertToCash(deps, tx, owner, wagering, amount) : undefined
   if (conversion?.wagering.converted !== granted) return conversion?.wagering ?? wagering
@@ -117,16 +149,15 @@ async function payGift(
 }
 
 /** Returns the account after it. `reserved` is the part of the bonus balance that belongs to a deposit bonus. */
-async function countGift(
+async function releaseGift(
   deps: WageringDeps,
   tx: Tx,
   owner: BonusOwner,
-  before: WageringAccount,
+  gift: WageringAccount,
   reserved: bigint,
 ): Promise<WageringAccount> {
-  if (before.state === 'met' && before.granted === null) await payGift(deps, tx, owner, before, reserved)
-  if (before.state !== 'open') return before
-  const gift = await countAccount(deps, tx, owner, before)
+  if (gift.state === 'met' && gift.granted === null) await payGift(deps, tx, owner, gift, reserved)
+  if (gift.state !== 'open') return gift
   // The wins of open rounds belong to the gift, so it becomes cash after their end.
   if (gift.wagered < gift.required || (await hasOpenBonusRound(tx, owner.playerId))) return gift
   if (!(await payGift(deps, tx, owner, gift, reserved))) return gift
@@ -141,24 +172,40 @@ async function removeExcess(deps: WageringDeps, tx: Tx, owner: BonusOwner): Prom
   await removeMoney(deps, tx, owner, { account: 'bonus', amount })
 }
 
+type UpdateOptions = {
+  /** Deposit bonuses are released when at least this much has been earned. */
+  readonly step?: bigint
+  /** Older rounds to count at most; null counts all. */
+  readonly maxRounds?: number | null
+}
+
 /**
- * Updates the wagering of all of a player's grants. The caller holds the lock of the player's rewards. Deposit bonuses
- * are released when at least `step` has been earned.
+ * Updates the wagering of all of a player's grants. The caller holds the lock of the player's rewards. False when more
+ * rounds than `maxRounds` were to be counted: nothing is released then, and the next transaction goes on.
  */
 export async function updateWagering(
   deps: WageringDeps,
   tx: Tx,
   owner: BonusOwner,
-  step = 0n,
-): Promise<void> {
+  { step = 0n, maxRounds = null }: UpdateOptions = {},
+): Promise<boolean> {
   const { playerId } = owner
-  for (const grant of await pbGrants({ query: tx }, playerId)) await countGrant(deps, tx, playerId, grant)
+  const grants = (await pbGrants({ query: tx }, playerId)).filter(
+    ({ released, forfeited, total }) => released + forfeited < total,
+  )
   let deposit = await currentWageringAccount(tx, playerId, 'deposit')
-  if (deposit?.state === 'open') deposit = await countDeposit(deps, tx, owner, deposit, step)
   let gift = await currentWageringAccount(tx, playerId, 'gift')
-  if (gift) gift = await countGift(deps, tx, owner, gift, openAmountOf(deposit))
+  const open = [deposit, gift].filter((each) => each?.state === 'open') as WageringAccount[]
+  const pass = await countRounds(deps, tx, playerId, [...grants, ...open], maxRounds)
+  for (const grant of grants) await countGrant(tx, playerId, grant, pass)
+  if (deposit) deposit = await countAccount(tx, owner, deposit, pass)
+  if (gift) gift = await countAccount(tx, owner, gift, pass)
+  if (!pass.isComplete) return false
+  if (deposit?.state === 'open') deposit = await releaseDeposit(deps, tx, owner, deposit, step)
+  if (gift) gift = await releaseGift(deps, tx, owner, gift, openAmountOf(deposit))
   const hasOpen = [gift, deposit].some((each) => each?.state === 'open')
   if ((gift ?? deposit) && !hasOpen) await removeExcess(deps, tx, owner)
+  return true
 }
 
 /** The players with unfinished wagering, with their currencies. */
@@ -174,14 +221,39 @@ async function playersWithWagering({ db }: WageringDeps, players: readonly bigin
   return rows
 }
 
-export const refreshWagering = (deps: WageringDeps, owner: BonusOwner, step = 0n): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    await lockRewards(tx, owner.playerId)
-    await updateWagering(deps, tx, owner, step)
-  })
+type RefreshOptions = { readonly step?: bigint; readonly maxLockWaitMs?: number }
+
+async function refresh(
+  deps: WageringDeps,
+  owner: BonusOwner,
+  { step = 0n, maxLockWaitMs }: RefreshOptions,
+): Promise<void> {
+  const update = () =>
+    deps.db.tx(async (tx) => {
+      await lockRewards(tx, owner.playerId)
+      return updateWagering(deps, tx, owner, { step, maxRounds })
+    }, maxLockWaitMs)
+  while (!(await update()));
+}
+
+/** Longer than other work on a player's rewards takes. */
+const maxReadWaitMs = 250
+
+/**
+ * Updates wagering before it is shown. Concurrent reads of a player share a refresh that began after their arrival. While
+ * another process works on the player's rewards for long, the stored progress is shown.
+ */
+export const refreshWagering = (deps: RefreshDeps, owner: BonusOwner): Promise<void> =>
+  deps
+    .shareRefresh(owner.playerId, () => refresh(deps, owner, { maxLockWaitMs: maxReadWaitMs }))
+    .catch((error: unknown) => {
+      if (!(error instanceof LockTaken)) throw error
+    })
 
 /** Updates wagering after rounds were played: one query for the players concerned, one transaction for each. */
-export async function refreshPlayers(deps: WageringDeps, players: readonly bigint[]): Promise<void> {
+export async function refreshPlayers(deps: RefreshDeps, players: readonly bigint[]): Promise<void> {
   for (const player of await playersWithWagering(deps, players))
-    await refreshWagering(deps, player, releaseSteps[player.currency])
+    await deps.runExclusive(player.playerId, () =>
+      refresh(deps, player, { step: releaseSteps[player.currency] }),
+    )
 }

@@ -10,6 +10,7 @@ import { languageCodes } from '@saguao/contract/product/constants.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { FastifyReply } from 'fastify'
 import { failure } from '#kernel/http/envelope.ts'
+import type { Waits } from '#kernel/http/load/caller-turns.ts'
 import { type Load, monitorLoad } from '#kernel/http/load/load-monitor.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
 
@@ -54,8 +55,8 @@ const rankOf = ({ limit, access }: Call): Rank => {
   return access === 'guest' ? 'guest' : 'read'
 }
 
-/** Admission control of one call path. */
-export type Admission = {
+/** Admission control of one call path. A call that waits for its caller's turn is not in flight. */
+export type Admission = Waits & {
   isOpen(): boolean
   /** Counts the call as in flight until its response is sent or its connection closes. */
   track(reply: FastifyReply): void
@@ -91,14 +92,19 @@ export function createLoadShedder({
   const admissionOf = (row: Call): Admission => {
     const rank = rankOf(row)
     const limit = loadLimits[rank]
+    const move = (change: 1 | -1): void => {
+      count(change)
+      if (countsAsWaiting[rank]) traffic.waiting += change
+    }
     return {
+      pause: () => move(-1),
+      resume: () => move(1),
       isOpen: () =>
         inFlight < limit.inFlight &&
         load.eventLoopLagMs() <= limit.eventLoopLagMs &&
         load.queueWaitMs() <= limit.queueWaitMs,
       track: (reply) => {
-        count(1)
-        if (countsAsWaiting[rank]) traffic.waiting++
+        move(1)
         reply.raw.once('close', countsAsWaiting[rank] ? finishWaiting : finish)
       },
     }

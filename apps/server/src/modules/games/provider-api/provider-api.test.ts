@@ -382,10 +382,16 @@ describe('a round that its studio never closes', () => {
   const none = new AbortController().signal
   const closeAbandoned = () => server.games.jobs['games-untouched']?.run(none)
   const finalBefore = firstRoundIdAt(clock.now() + 365 * dayMs)
-  const wagered = ({ id }: Player) =>
-    server.app.db.tx((tx) =>
-      wageredSince(tx, { player: id, isBonus: false, from: firstRoundIdAt(0), finalBefore }),
-    )
+  const [start, from] = [firstRoundIdAt(0), firstRoundIdAt(0)]
+  const wagered = async ({ id: player }: Player) => {
+    const span = {
+      player,
+      finalBefore,
+      maxRounds: null,
+      counters: [{ isBonus: false, start, from, open: [] }],
+    }
+    return (await server.app.db.tx((tx) => wageredSince(tx, span)))[0]
+  }
 
   it('is closed after a day without transactions and does not block wagering', async () => {
     const [quiet, active] = [await context(), await context()]
@@ -393,14 +399,19 @@ describe('a round that its studio never closes', () => {
     await quiet.bet(1_000n, { roundId })
     await quiet.win(300n, { roundId })
     await active.bet(1_000n, { roundId: activeId })
-    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    expect(await wagered(quiet.player)).toMatchObject({ counted: 0n, recent: 0n, open: [expect.any(String)] })
     clock.pass(dayMs - 1)
     await active.win(0n, { roundId: activeId })
     await closeAbandoned()
-    expect(await wagered(quiet.player)).toMatchObject({ total: 0n, final: 0n })
+    expect(await wagered(quiet.player)).toMatchObject({ counted: 0n, recent: 0n, open: [expect.any(String)] })
     clock.pass(2)
     await Promise.all([closeAbandoned(), closeAbandoned()])
-    expect(await wagered(quiet.player)).toEqual({ total: 1_000n, final: 1_000n, finalBefore })
+    expect(await wagered(quiet.player)).toMatchObject({
+      counted: 1_000n,
+      recent: 0n,
+      open: [],
+      from: finalBefore,
+    })
     const state = (session: string, id: string) => at()('round', { session, roundId: id })
     expect(await state(quiet.session, roundId)).toMatchObject({ state: 'settled', bet: '1000', win: '300' })
     expect(await state(active.session, activeId)).toMatchObject({ state: 'open' })

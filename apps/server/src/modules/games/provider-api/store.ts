@@ -2,6 +2,7 @@
 
 import type { StudioStatus } from '@saguao/contract/calls/provider-api.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
+import { takeLock } from '#kernel/db/advisory-lock.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { RoundStatus } from '#modules/games/round.ts'
 
@@ -52,9 +53,7 @@ export type PriorState = {
 }
 
 /** Serialises the transactions of one player over all processes. */
-export const lockPlayer = async (tx: Tx, player: bigint): Promise<void> => {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('studio:' || $1, 0))`, [String(player)])
-}
+export const lockPlayer = (tx: Tx, player: bigint): Promise<void> => takeLock(tx, `studio:${player}`)
 
 const roundColumns = `
   r.id as "roundId", r.game_id as "gameId", r.currency, r.is_bonus as "isBonus", r.status as "roundStatus",

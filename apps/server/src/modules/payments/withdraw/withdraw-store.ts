@@ -1,7 +1,8 @@
 /** SQL on withdrawals and payout accounts. */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
-import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
+import { takeLocks } from '#kernel/db/advisory-lock.ts'
+import type { Db, Tx } from '#kernel/db/db.ts'
 import { readInChunks } from '#modules/payments/chunk.ts'
 import type { WithdrawState } from '#modules/payments/withdraw/withdraw-states.ts'
 
@@ -206,9 +207,7 @@ export async function withdrawnSince(
 }
 
 /** Serialises withdrawals of a player, so that two concurrent ones cannot both be the last that the limits allow. */
-export const lockPayouts = async (tx: Tx, player: bigint): Promise<void> => {
-  await runSql(tx, `select pg_advisory_xact_lock(hashtext('payout'), hashtext($1))`, [String(player)])
-}
+export const lockPayouts = (tx: Tx, player: bigint): Promise<void> => takeLocks(tx, 'payout', [`${player}`])
 
 export const withdrawalsIn = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
+import { createKeyedMutex, createSharedRuns } from '#kernel/db/keyed-mutex.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { dataOf } from '#modules/games/testing/table-client.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
@@ -35,6 +35,7 @@ export const rewardDepsOf = ({ app, identity, wallet, settings }: TestServer): R
   switches: createRewardSwitches({ db: app.db, mode: app.config.mode, clock: app.clock }),
   marksOf: identity.marksOf,
   runExclusive: createKeyedMutex(),
+  shareRefresh: createSharedRuns(createKeyedMutex()),
 })
 
 /** Findings of the ledger audit with the checks of orders, rounds and rewards. */
@@ -75,6 +76,17 @@ export const hasLockWaiter = async (server: TestServer): Promise<boolean> =>
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   ).length > 0
+
+const attempts = 5
+
+/** Resolves when a transaction is repeated because another one holds its advisory lock. */
+export async function lockRetries({ app }: Pick<TestServer, 'app'>): Promise<void> {
+  let seen = 0
+  const count = () => void seen++
+  app.db.pool.on('acquire', count)
+  await expect.poll(() => seen >= attempts, pollOptions).toBe(true)
+  app.db.pool.off('acquire', count)
+}
 
 /** Whether the rewards of a paid order have been processed. */
 export const isRewarded = async (server: TestServer, orderId: string): Promise<boolean> =>

@@ -61,7 +61,9 @@ export type PbGrant = {
   readonly tag: string
   readonly reg: bigint
   readonly releasePoints: number
+  readonly grantedAt: Date
   readonly fromRound: string
+  readonly openRounds: string[]
   readonly counted: bigint
   readonly wagered: bigint
   readonly released: bigint
@@ -78,7 +80,9 @@ const grantColumns = [
   'tag',
   'reg',
   'releasePoints',
+  'grantedAt',
   'fromRound',
+  'openRounds',
   'counted',
   'wagered',
   'released',

@@ -8,8 +8,8 @@ import {
   auditFindings,
   callData,
   concurrently,
-  hasLockWaiter,
   isRewarded,
+  lockRetries,
   makeOrder,
   newLogin,
   pollOptions,
@@ -185,7 +185,7 @@ describe('two deposits', () => {
     let second: Promise<void> | undefined
     const postIn: typeof wallet.postIn = async (...posting) => {
       second ??= outsideTransaction(() => server.rewards.rewardDeposit(depositEvent(player, '5000')))
-      await expect.poll(() => hasLockWaiter(server), pollOptions).toBe(true)
+      await lockRetries(server)
       return wallet.postIn(...posting)
     }
     await rewardDeposit(
