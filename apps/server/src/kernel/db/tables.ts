@@ -111,6 +111,7 @@ export interface AuditedRound {
   isBonus: boolean | null
   nonce: number | null
   outcome: Json | null
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint | null
   published: number | null
@@ -536,16 +537,6 @@ export interface Invitation {
   state: string
 }
 
-export interface JobRun {
-  error: string | null
-  failedAt: Timestamp | null
-  failures: Generated<bigint>
-  finishedAt: Timestamp | null
-  runs: Generated<bigint>
-  startedAt: Timestamp
-  task: string
-}
-
 export interface JackpotFinding {
   detail: string | null
   rule: string | null
@@ -560,6 +551,16 @@ export interface JackpotWin {
   pot: bigint
   roundId: string
   wonAt: Timestamp
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -1674,6 +1675,12 @@ export interface SettingVersion {
   withdrawReason: string | null
 }
 
+export interface SharedLead {
+  gameId: string
+  ledUntil: Timestamp
+  sharedId: bigint
+}
+
 export interface SharedReturnDay {
   currency: string
   day: Timestamp
@@ -2042,9 +2049,9 @@ export interface DB {
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
-  jobRun: JobRun
   jackpotFinding: JackpotFinding
   jackpotWin: JackpotWin
+  jobRun: JobRun
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance
@@ -2152,6 +2159,7 @@ export interface DB {
   session: Session
   sessionToken: SessionToken
   settingVersion: SettingVersion
+  sharedLead: SharedLead
   sharedReturnDay: SharedReturnDay
   sharedReturnState: SharedReturnState
   sharedRound: SharedRound

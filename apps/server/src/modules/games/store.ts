@@ -6,7 +6,6 @@ import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
-const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
 type Written = Pick<BetRequest, 'requestId' | 'requireInTime'> & {
   /** The counted part of the bet; that of an open round is written at its end. */
@@ -31,7 +30,7 @@ export const roundWrite = (
   round: Round,
   { risk = 0n, requireInTime, ...written }: Written,
 ): ExtraWrite<unknown> => ({
-  writer: round.draw.sharedId === null ? addRounds : addSharedBets,
+  writer: addRounds,
   row: () => {
     requireInTime()
     return {

@@ -66,7 +66,7 @@ describe('two bets on one flight', () => {
     expect(second.fair).toEqual(first.fair)
     const startedAt = await untilStart(next.round.id)
     await time.passTo(startedAt + crashMsOf(1.2) + 1)
-    expect(await change(bettor)).toBe(1200n - 3500n)
+    await expect.poll(() => change(bettor)).toBe(1200n - 3500n)
     await time.passTo(startedAt + crashMsOf(1.5) + 3)
     expect(await bettor.table.move(second.roundId, { cashout: true })).toMatchObject({ win: 37.5 })
     await throughRound(next.round.id)

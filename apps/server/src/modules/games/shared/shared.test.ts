@@ -98,7 +98,7 @@ describe('a round of crash', () => {
     expect(byHand).toMatchObject({ status: 'open', win: 0, outcome: {}, balance: 9990 })
     const startedAt = await untilStart(next.round.id)
     await time.passTo(startedAt + crashMsOf(1.37) + 1)
-    expect(await change(auto)).toBe(370n)
+    await expect.poll(() => change(auto)).toBe(370n)
     await time.passTo(startedAt + crashMsOf(1.8) + 3)
     const left = await hand.table.move(byHand.roundId, { cashout: true })
     const multiplier = crashCurveAt(time.clock.now() - startedAt)
