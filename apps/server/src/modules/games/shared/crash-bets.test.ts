@@ -116,16 +116,13 @@ describe('a bet that is taken back', () => {
     const { roundId } = await bettor.table.play(10, { autoCashout: 1.1 })
     await untilStart(next.round.id)
     expect(await bettor.table.tryMove(roundId, { cancel: true })).toMatchObject({ code: 'NOT_AVAILABLE' })
-    const row = {
+    const late = {
+      round: String(next.round.id),
       player: String(bettor.player.id),
-      id: roundId,
-      status: 'returned',
-      win: '0',
-      risk: '0',
-      outcome: {},
+      during: 'betting',
+      maxTakeBacks: 3,
     }
-    const written = JSON.stringify([{ ...row, at: new Date(), paid: '0', cancelled: String(next.round.id) }])
-    const ended = server.app.db.pool.query('select shared_bets_end($1::json)', [written])
+    const ended = server.app.db.pool.query('select shared_rounds_hold($1::json)', [JSON.stringify([late])])
     await expect(ended).rejects.toMatchObject({ code: 'SG005' })
     await throughRound(next.round.id)
     expect(await change(bettor)).toBe(100n)

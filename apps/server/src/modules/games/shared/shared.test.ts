@@ -222,8 +222,8 @@ describe('bets', () => {
   it('are refused by the database on a round that has started', async () => {
     const next = await untilCrashAt(1.3)
     await untilStart(next.round.id)
-    const late = JSON.stringify([{ shared: String(next.round.id) }])
-    const added = server.app.db.pool.query('select shared_bets_add($1::json)', [late])
+    const late = JSON.stringify([{ round: String(next.round.id), player: '1', during: 'betting' }])
+    const added = server.app.db.pool.query('select shared_rounds_hold($1::json)', [late])
     await expect(added).rejects.toMatchObject({ code: 'SG005' })
     await throughRound(next.round.id)
   })
