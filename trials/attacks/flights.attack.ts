@@ -1,6 +1,7 @@
-// A player who wants lost flights of crash to count as interrupted, so that stakes are returned. Two of the player's
-// accounts keep a row of their own locked, as a transaction of theirs does for a moment, and send half cash-outs all the
-// flight: while they wait, they must delay nothing that the leader of the table writes. The main account cashes out at 2.
+// A player who wants lost flights of crash to count as interrupted, so that stakes are returned. Two further accounts of
+// the player keep their own rows locked all the flight, as transactions of theirs do for moments: the automatic cash-out
+// of one and the half cash-outs of the other wait for them, and must delay nothing that the leader of the table writes.
+// The main account cashes out at 2.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readTableMessage } from '@saguao/contract/realtime/table-state.ts'
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
@@ -12,8 +13,8 @@ import type { Attack, Target } from './attack.ts'
 const flights = 10
 const stake = 100
 const cashoutAt = 2
-/** Half cash-outs of the two accounts overlap: each waits for 3 s at most. */
-const movesEveryMs = 1_550
+/** A half cash-out waits for a lock for 3 s at most. */
+const movesEveryMs = 3_100
 const timeoutMs = 150_000
 
 type Answer = { readonly success: boolean; readonly data: Record<string, unknown>; readonly code?: string }
@@ -58,8 +59,8 @@ async function watch({ address }: Target, { token }: Account) {
 
 let requests = 0
 
-async function bet(target: Target, { session, token }: Account, amount: number) {
-  const body = { session, bet: amount, choice: {}, requestId: `flights-${++requests}` }
+async function bet(target: Target, { session, token }: Account, amount: number, choice = {}) {
+  const body = { session, bet: amount, choice, requestId: `flights-${++requests}` }
   const { success, data, code } = await post(target, '/arcade/play', body, token)
   if (!success) throw new Error(`the bet was refused: ${code}`)
   const { roundId, fair } = data as { roundId: string; fair: { nonce: number } }
@@ -81,29 +82,29 @@ async function fly(
   target: Target,
   table: Awaited<ReturnType<typeof watch>>,
   main: Account,
-  others: readonly Account[],
+  [auto, half]: readonly [Account, Account],
 ): Promise<Flown> {
   const own = await bet(target, main, stake)
-  const held = await Promise.all(others.map((account) => bet(target, account, 1)))
+  await bet(target, auto, 1, { autoCashout: 1.01 })
+  const halved = await bet(target, half, 1)
   const locker = new pg.Client({ connectionString: target.environment.superUrl })
   await locker.connect()
   try {
     await table.until('running', own.round)
     const startedAt = performance.now()
     await locker.query('begin')
-    await locker.query('select from player_guard where player_id = any ($1) for update', [
-      others.map(({ id }) => id),
-    ])
+    await locker.query('select from account where player_id = $1 for update', [auto.id])
+    await locker.query('select from player_guard where player_id = $1 for update', [half.id])
     const isWaiting = () => performance.now() - startedAt < crashMsOf(cashoutAt) && !table.isOver(own.round)
     const moves: Promise<unknown>[] = []
-    for (let turn = 0; isWaiting(); turn = 1 - turn) {
-      const [account, flying] = [others[turn], held[turn]]
-      if (account && flying) moves.push(move(target, account, flying.roundId, 'half').catch(() => undefined))
+    while (isWaiting()) {
+      moves.push(move(target, half, halved.roundId, 'half').catch(() => undefined))
       for (let waited = 0; waited < movesEveryMs && isWaiting(); waited += 10) await sleep(10)
     }
     const left = table.isOver(own.round) ? undefined : move(target, main, own.roundId, 'cashout')
+    await left
     await locker.query('commit')
-    await Promise.all([left, ...moves])
+    await Promise.all(moves)
     await table.until('over', own.round)
   } finally {
     await locker.end()
@@ -122,7 +123,7 @@ export const attack: Attack = {
     'half cash-outs that wait for rows which their player keeps locked, so that the end of the flight fails',
   run: async (target) => {
     const main = await openAccount(target, 10_000_000n)
-    const others = [await openAccount(target, 100_000n), await openAccount(target, 100_000n)]
+    const others = [await openAccount(target, 100_000n), await openAccount(target, 100_000n)] as const
     for (const { token } of others)
       await post(target, '/protection/setLimit', { kind: 'stake', period: 'day', amount: 1_000 }, token)
     const table = await watch(target, main)
