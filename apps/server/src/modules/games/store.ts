@@ -147,7 +147,7 @@ export async function changeRound(
 }
 
 /** Open single-player rounds without a change since then, oldest first. */
-export const abandonedRounds = (db: Db, since: Date, limit: number) =>
+export const abandonedRounds = (db: Db, since: Date, limit: number, skipped: number) =>
   db.query
     .selectFrom('round')
     .select(['playerId', 'id'])
@@ -155,5 +155,7 @@ export const abandonedRounds = (db: Db, since: Date, limit: number) =>
     .where('pairId', 'is not', null)
     .where('changedAt', '<', since)
     .orderBy('changedAt')
+    .orderBy('id')
     .limit(limit)
+    .offset(skipped)
     .execute()
