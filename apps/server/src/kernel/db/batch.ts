@@ -8,7 +8,12 @@ import { runInSpan, type Span, type Trace } from '#kernel/observability/trace.ts
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A statement that writes many rows at once: `$1` is a JSON array of them. */
-export type Writer = { readonly name: string; readonly text: string }
+export type Writer = {
+  readonly name: string
+  readonly text: string
+  /** After all other writers of its transaction: its locks are held during the commit only. */
+  readonly isLast?: boolean
+}
 
 /** A row written in the same transaction as a batch item, such as the stored response of the call. */
 export type ExtraWrite<Result> = { readonly writer: Writer; row(result: Result): unknown }

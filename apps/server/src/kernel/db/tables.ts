@@ -1686,6 +1686,12 @@ export interface SettingVersion {
   withdrawReason: string | null
 }
 
+export interface SharedLead {
+  gameId: string
+  ledUntil: Timestamp
+  sharedId: bigint
+}
+
 export interface SharedReturnDay {
   currency: string
   day: Timestamp
@@ -2165,6 +2171,7 @@ export interface DB {
   session: Session
   sessionToken: SessionToken
   settingVersion: SettingVersion
+  sharedLead: SharedLead
   sharedReturnDay: SharedReturnDay
   sharedReturnState: SharedReturnState
   sharedRound: SharedRound

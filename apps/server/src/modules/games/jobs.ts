@@ -6,6 +6,8 @@ import { deleteExpiredLaunches } from '#modules/games/launch-store.ts'
 import { deleteOldCallMinutes } from '#modules/games/operations/call-minute-store.ts'
 import { closeAbandonedRounds } from '#modules/games/provider-api/abandoned-rounds.ts'
 import { deleteExpiredSecrets, deleteOldNonces } from '#modules/games/provider-api/studio-registry-store.ts'
+import { settleLeftBets } from '#modules/games/shared/bet-ends.ts'
+import { sharedGames } from '#modules/games/shared/shared-rules.ts'
 
 export const gameJobs = (deps: GameDeps): Readonly<Record<string, TimedJob>> => ({
   'games-untouched': {
@@ -13,6 +15,7 @@ export const gameJobs = (deps: GameDeps): Readonly<Record<string, TimedJob>> => 
     run: async (signal) => {
       await settleAbandonedRounds(deps, signal)
       await closeAbandonedRounds(deps, signal)
+      await settleLeftBets(deps, sharedGames, signal)
     },
   },
   'games-forget': {

@@ -6,7 +6,6 @@ import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { Draw, Round } from '#modules/games/round.ts'
 
 const addRounds: Writer = { name: 'round_add', text: 'select round_add($1::json)' }
-const addSharedBets: Writer = { name: 'shared_bets_add', text: 'select shared_bets_add($1::json)' }
 
 type Written = Pick<BetRequest, 'requestId' | 'requireInTime'> & {
   /** The counted part of the bet; that of an open round is written at its end. */
@@ -31,7 +30,7 @@ export const roundWrite = (
   round: Round,
   { risk = 0n, requireInTime, ...written }: Written,
 ): ExtraWrite<unknown> => ({
-  writer: round.draw.sharedId === null ? addRounds : addSharedBets,
+  writer: addRounds,
   row: () => {
     requireInTime()
     return {
@@ -148,7 +147,7 @@ export async function changeRound(
 }
 
 /** Open single-player rounds without a change since then, oldest first. */
-export const abandonedRounds = (db: Db, since: Date, limit: number) =>
+export const abandonedRounds = (db: Db, since: Date, limit: number, skipped: number) =>
   db.query
     .selectFrom('round')
     .select(['playerId', 'id'])
@@ -156,5 +155,7 @@ export const abandonedRounds = (db: Db, since: Date, limit: number) =>
     .where('pairId', 'is not', null)
     .where('changedAt', '<', since)
     .orderBy('changedAt')
+    .orderBy('id')
     .limit(limit)
+    .offset(skipped)
     .execute()

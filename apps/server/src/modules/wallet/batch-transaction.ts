@@ -31,7 +31,9 @@ async function inTransaction(
     postBatch((statement) => client.query(statement), chart, batch),
   ])
   const rows = await rowsOrRollback(client, batch, outcomes)
-  const writes = [...rows].map(([writer, all]) => client.query({ ...writer, values: [JSON.stringify(all)] }))
+  const writes = inOrder(rows).map(([{ name, text }, all]) =>
+    client.query({ name, text, values: [JSON.stringify(all)] }),
+  )
   // The commit is sent without waiting for the writes: if one of them failed, PostgreSQL turns it into a rollback. All
   // are awaited together, because a broken connection rejects every one of them.
   const [commit, ...written] = await Promise.allSettled([client.query('commit'), ...writes])
@@ -42,6 +44,9 @@ async function inTransaction(
     throw new Error('wallet: PostgreSQL rolled the batch back')
   return outcomes
 }
+
+const inOrder = (rows: Map<Writer, unknown[]>): [Writer, unknown[]][] =>
+  [...rows].sort(([a], [b]) => Number(a.isLast ?? false) - Number(b.isLast ?? false))
 
 /** A row is refused when its call was answered meanwhile. */
 async function rowsOrRollback(

@@ -1,6 +1,7 @@
 -- shared_bets_add inserts bets on shared rounds, or refuses all of them: SG005 the round takes no more bets, or an
 -- error code of round_add.
--- Called by: modules/games/store.ts in the transaction of the debits, after them.
+-- Called by: release 0.14.1, in the transaction of the debits, after them. This release calls round_add, and
+-- shared_rounds_hold as the last statement.
 -- Guarantees: a bet is committed before its round starts, or refused. The row of the shared round stays locked until
 -- the commit, and the process that starts the round waits for that lock.
 -- A shared round without a countdown gets its first bet here; the notification starts its countdown.

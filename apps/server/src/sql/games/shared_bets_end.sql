@@ -1,9 +1,8 @@
 -- shared_bets_end ends bets on shared rounds, or changes them after a half cash-out, which leaves them open.
 -- Called by: modules/games/shared/shared-settle.ts in the transaction of the payout, after it.
--- Guarantees: each bet ends once. A player who leaves a flight (field left) leaves while it is running, or is refused
--- with SG006: the row of the shared round stays locked until the commit, so its end comes before or after. A player who
--- takes a bet back (field cancelled) does so before the start, or is refused with SG005, for the same reason. SG006 is
--- also a bet that has ended, and SG008 one whose win was paid in part (field paid) after it was read.
+-- Guarantees: each bet ends once: SG006 is a bet that has ended, and SG008 one whose win was paid in part (field paid)
+-- after it was read. shared_rounds_hold checks the phase of the round at the end of the transaction. Release 0.14.1 has it
+-- checked here, with the fields left and cancelled.
 create or replace function shared_bets_end(p_bets json) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_left bigint[]; v_cancelled bigint[]; v_ended int;

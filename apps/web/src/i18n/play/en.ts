@@ -208,7 +208,7 @@ export const messages: AreaMessages<'play'> = {
   'help.buy':
     'Bonus buy: free spins for {times} times the stake, with cash, at the same return as the game. The symbols’ pays and the maximal win are those of the stake.',
   'help.crash-3':
-    'Up to two bets per flight, each with its own stake and automatic cash-out. Before take-off you can cancel: the whole stake comes back.',
+    'Up to two bets per flight, each with its own stake and automatic cash-out. Before take-off you can cancel up to three bets per flight: the whole stake comes back.',
   'help.crash-4':
     '“½” cashes out half of the stake at the current multiplier; the rest flies on. The wins of both halves are added and rounded down to the cent.',
   'help.return': 'Return to player',

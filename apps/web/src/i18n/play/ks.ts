@@ -207,7 +207,7 @@ export const messages: AreaMessages<'play'> = {
   'help.buy':
     'Compra de giros gratis: cuesta {times} veces la apuesta, con saldo en dinero, y tiene el mismo retorno del juego. Los premios de los símbolos y el premio máximo son los de la apuesta.',
   'help.crash-3':
-    'Hasta dos apuestas por vuelo, cada una con su monto y su retiro automático. Antes del despegue puedes cancelar: el monto vuelve completo.',
+    'Hasta dos apuestas por vuelo, cada una con su monto y su retiro automático. Antes del despegue puedes cancelar hasta tres apuestas por vuelo: el monto vuelve completo.',
   'help.crash-4':
     '“½” retira la mitad de la apuesta al multiplicador del momento; el resto sigue volando. La ganancia de ambas partes se suma y se redondea hacia abajo.',
   'help.return': 'Retorno al jugador',

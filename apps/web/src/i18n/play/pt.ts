@@ -204,7 +204,7 @@ export const messages = {
   'help.buy':
     'Compra de giros grátis: custa {times} vezes a aposta, com saldo em dinheiro, e tem o mesmo retorno do jogo. Os prêmios dos símbolos e o prêmio máximo são os da aposta.',
   'help.crash-3':
-    'São até duas apostas por voo, cada uma com seu valor e sua saída automática. Antes da decolagem dá para cancelar: o valor volta inteiro.',
+    'São até duas apostas por voo, cada uma com seu valor e sua saída automática. Antes da decolagem dá para cancelar até três apostas por voo: o valor volta inteiro.',
   'help.crash-4':
     '“½” retira metade da aposta no multiplicador do momento; o resto segue voando. O ganho dos dois lados é somado e arredondado para baixo, em centavos.',
   'help.return': 'Retorno ao jogador',

@@ -74,6 +74,7 @@ const seedsRotated = 'SG004'
 const roundStarted = 'SG005'
 const roundOver = 'SG006'
 const requestStored = 'SG007'
+const tooManyTakeBacks = 'SG009'
 const uniqueViolation = '23505'
 
 /** By columns: the name of an index differs between partitions. */
@@ -96,6 +97,7 @@ export function refusalOf(error: unknown): unknown {
   if (violates(error, 'currency, number')) return new NonceConflict()
   if (code === roundStarted) return new BetsClosed()
   if (code === roundOver) return new Refusal('ROUND_CLOSED', { field: 'roundId' })
+  if (code === tooManyTakeBacks) return new Refusal('NOT_AVAILABLE', { field: 'move' })
   if (violates(error, 'player_id, game_id')) return new Refusal('ROUND_OPEN')
   if (code === requestStored || violates(error, 'player_id, request')) return new RequestRepeated()
   return error

@@ -1,4 +1,5 @@
 import { mineCells, minesMultiplierE4 } from '@saguao/fair/games/mines.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxDatabaseConnections } from '#app.ts'
 import { demoContent } from '#demo.ts'
@@ -256,6 +257,21 @@ describe('an open round', () => {
     expect(previous).toMatchObject({ serverSeedHash: round.fair.serverSeedHash, nonce: 1 })
     expect(current).toMatchObject({ clientSeed: 'minha semente', nonce: 0 })
     expect((await fairRound(server, player, round.roundId)).serverSeed).toBe(previous?.serverSeed)
+  })
+
+  it('without a move for a day is ended although that of another player cannot be', async () => {
+    const [stuck, other] = [await begin(), await begin()]
+    clock.pass(24 * hourMs + 1)
+    const locker = new pg.Client({ connectionString: server.databaseUrl })
+    await locker.connect()
+    await locker.query('begin')
+    await locker.query('select from account where player_id = $1 for update', [stuck.player.id])
+    await settleAbandoned()
+    expect(await balanceOf(server, other.player.id)).toBe(cash)
+    await locker.query('commit')
+    await locker.end()
+    await settleAbandoned()
+    expect(await balanceOf(server, stuck.player.id)).toBe(cash)
   })
 
   it('without a move for a day is cashed out once, at the reached multiplier', async () => {

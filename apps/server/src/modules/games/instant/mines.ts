@@ -26,6 +26,7 @@ import {
   requirePosted,
 } from '#modules/games/instant/bet.ts'
 import { holdPosting, settlePosting } from '#modules/games/instant/stake.ts'
+import { endAbandoned } from '#modules/games/operations/end-abandoned.ts'
 import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
@@ -165,7 +166,6 @@ async function write({ wallet, clock }: GameDeps, tx: Tx, round: StoredRound): P
 }
 
 const hourMs = 3_600_000
-const roundsPerStep = 100
 
 /**
  * Cashes out rounds without a move for a day at the multiplier they had reached; without an opened cell that returns
@@ -173,11 +173,12 @@ const roundsPerStep = 100
  */
 export async function settleAbandonedRounds(deps: GameDeps, signal: AbortSignal): Promise<void> {
   const since = new Date(deps.clock.now() - limits.openRoundHours * hourMs)
-  for (let left = roundsPerStep; left === roundsPerStep && !signal.aborted; ) {
-    const rounds = await abandonedRounds(deps.db, since, roundsPerStep)
-    for (const { playerId, id } of rounds) await settleIfAbandoned(deps, playerId, id, since)
-    left = rounds.length
-  }
+  await endAbandoned({
+    ...deps,
+    signal,
+    read: (limit, skipped) => abandonedRounds(deps.db, since, limit, skipped),
+    end: ({ playerId, id }) => settleIfAbandoned(deps, playerId, id, since),
+  })
 }
 
 /** For operators: the same rule before a day is over. Undefined when the round is not open. */

@@ -6,6 +6,8 @@ import { openRoundCalls } from '#modules/games/operations/open-rounds.ts'
 import { checkReturns, reportReturns, returnJobs } from '#modules/games/operations/return-check.ts'
 import { readReturnAlarms } from '#modules/games/operations/return-store.ts'
 import { type StudioOperatorDeps, studioCalls } from '#modules/games/operations/studios.ts'
+import { reportInterrupted } from '#modules/games/shared/interruption.ts'
+import { sharedGames } from '#modules/games/shared/shared-rules.ts'
 
 export type { ReadGameDays, ReadGameFigures } from '#modules/games/operations/returns.ts'
 
@@ -20,7 +22,10 @@ export const createGameOperations = (deps: Deps) => ({
   checkReturns: (): Promise<void> => checkReturns(deps, noSignal),
   /** Games outside of their band. */
   returnAlarms: () => readReturnAlarms(deps.db),
-  reportMetrics: (): void => reportReturns(deps),
+  reportMetrics: (): void => {
+    reportReturns(deps)
+    reportInterrupted(deps, sharedGames)
+  },
 })
 
 export type GameOperations = ReturnType<typeof createGameOperations>

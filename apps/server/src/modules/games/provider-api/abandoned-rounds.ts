@@ -5,23 +5,25 @@
  */
 import { limits } from '@saguao/contract/calls/limits.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
+import { endAbandoned } from '#modules/games/operations/end-abandoned.ts'
 import { abandonedStudioRounds, closeRound, lockPlayer } from '#modules/games/provider-api/store.ts'
 
 const hourMs = 3_600_000
-const roundsPerStep = 100
 
 type Deps = Pick<GameDeps, 'db' | 'clock' | 'log'>
 
 export async function closeAbandonedRounds(deps: Deps, signal: AbortSignal): Promise<void> {
   const since = new Date(deps.clock.now() - limits.openRoundHours * hourMs)
-  for (let left = roundsPerStep; left === roundsPerStep && !signal.aborted; ) {
-    const rounds = await abandonedStudioRounds(deps.db, since, roundsPerStep)
-    for (const { playerId, id } of rounds) await closeIfAbandoned(deps, playerId, id, since)
-    left = rounds.length
-    // A later win is refused and has to be corrected by an operator, so the log names studio and round.
-    for (const { studio, id } of rounds)
+  await endAbandoned({
+    ...deps,
+    signal,
+    read: (limit, skipped) => abandonedStudioRounds(deps.db, since, limit, skipped),
+    end: async ({ playerId, id, studio }) => {
+      await closeIfAbandoned(deps, playerId, id, since)
+      // A later win is refused and has to be corrected by an operator, so the log names studio and round.
       deps.log.warn({ studio, round: id }, 'provider API: closed a round that its studio left open')
-  }
+    },
+  })
 }
 
 /** Transactions of the player take the same lock, so they see the round either before or after this change. */

@@ -246,12 +246,13 @@ export async function abandonedStudioRounds(
   { pool }: Db,
   since: Date,
   limit: number,
+  skipped: number,
 ): Promise<{ readonly playerId: bigint; readonly id: string; readonly studio: string }[]> {
   const { rows } = await pool.query(
     `select r.player_id as "playerId", r.id, s.studio
        from round r join studio_round s on s.player_id = r.player_id and s.round_id = r.id
-      where r.status = 'open' and r.changed_at < $1 order by r.changed_at limit $2`,
-    [since, limit],
+      where r.status = 'open' and r.changed_at < $1 order by r.changed_at, r.id limit $2 offset $3`,
+    [since, limit, skipped],
   )
   return rows
 }

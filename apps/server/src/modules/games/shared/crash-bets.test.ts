@@ -66,7 +66,7 @@ describe('two bets on one flight', () => {
     expect(second.fair).toEqual(first.fair)
     const startedAt = await untilStart(next.round.id)
     await time.passTo(startedAt + crashMsOf(1.2) + 1)
-    expect(await change(bettor)).toBe(1200n - 3500n)
+    await expect.poll(() => change(bettor)).toBe(1200n - 3500n)
     await time.passTo(startedAt + crashMsOf(1.5) + 3)
     expect(await bettor.table.move(second.roundId, { cashout: true })).toMatchObject({ win: 37.5 })
     await throughRound(next.round.id)
@@ -116,16 +116,13 @@ describe('a bet that is taken back', () => {
     const { roundId } = await bettor.table.play(10, { autoCashout: 1.1 })
     await untilStart(next.round.id)
     expect(await bettor.table.tryMove(roundId, { cancel: true })).toMatchObject({ code: 'NOT_AVAILABLE' })
-    const row = {
+    const late = {
+      round: String(next.round.id),
       player: String(bettor.player.id),
-      id: roundId,
-      status: 'returned',
-      win: '0',
-      risk: '0',
-      outcome: {},
+      during: 'betting',
+      maxTakeBacks: 3,
     }
-    const written = JSON.stringify([{ ...row, at: new Date(), paid: '0', cancelled: String(next.round.id) }])
-    const ended = server.app.db.pool.query('select shared_bets_end($1::json)', [written])
+    const ended = server.app.db.pool.query('select shared_rounds_hold($1::json)', [JSON.stringify([late])])
     await expect(ended).rejects.toMatchObject({ code: 'SG005' })
     await throughRound(next.round.id)
     expect(await change(bettor)).toBe(100n)

@@ -1,8 +1,8 @@
 /**
  * Moves of crash: cash-out, half cash-out, and taking a bet back before the start. The multiplier is the curve's value
  * at the request's arrival, relative to the stored start, so any process can compute it. The database accepts a cash-out
- * only while the round is running and takes a bet back only before its start; start and end of the round wait for moves
- * that are being written.
+ * only while the round is running and takes a bet back only before its start. The check is the last statement before the
+ * commit, so the start and the end of the round wait for a commit, and never for anything that a player keeps locked.
  */
 import { minor } from '@saguao/contract/product/money.ts'
 import { crashCurveAt, crashHalfE4, crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
@@ -12,6 +12,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import { type BetContext, BetsClosed, type MoveRequest, refusalOf } from '#modules/games/instant/bet.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
+import { maxTakeBacks } from '#modules/games/shared/round-hold.ts'
 import { autoCashoutOf } from '#modules/games/shared/shared-rules.ts'
 import {
   BetChanged,
@@ -21,7 +22,7 @@ import {
   seedsOf,
   settledEnd,
 } from '#modules/games/shared/shared-settle.ts'
-import { roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
+import { countTakeBacks, roundById, type TableRound } from '#modules/games/shared/shared-store.ts'
 import { roundOfPlayer } from '#modules/games/store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
@@ -68,6 +69,8 @@ async function moveAt(
   const table = await roundById(deps.db, bet.draw.sharedId ?? 0n)
   if (bet.status !== 'open' || !table || table.status === 'over') throw closed()
   if ((move === 'cancel') !== (table.startedAt === null)) throw unavailable()
+  // Checked first: the database would refuse it too, but the refusal would fail the whole batch.
+  if (move === 'cancel' && (await countTakeBacks(deps.db, bet)) >= maxTakeBacks) throw unavailable()
   const end = move === 'cancel' ? cancelledEnd : cashOutEnd(deps, bet, table, move, at)
   let isTold = false
   const respond = ({ balances }: Posted): RoundResponse => {
@@ -87,7 +90,7 @@ const cancelledEnd: BetEnd = {
   win: noMoney,
   risk: 0n,
   outcome: { cancelled: true },
-  during: 'betting',
+  move: 'taken back',
 }
 
 function cashOutEnd(
@@ -103,8 +106,8 @@ function cashOutEnd(
   const isOver = elapsedMs >= crashMsOf(crashPoint(numbersOf(seeds)))
   // Above the automatic cash-out the bet has already ended there, and the engine is paying it.
   if (isOver || multiplier >= (autoCashoutOf(bet.choice) ?? Number.POSITIVE_INFINITY)) throw closed()
-  if (move === 'cashout') return { ...settledEnd(seeds, bet, multiplier), during: 'running' }
+  if (move === 'cashout') return { ...settledEnd(seeds, bet, multiplier), move: 'left' }
   const win = minor(winOf(bet.bet, crashHalfE4(multiplier)))
   if (halfOf(bet) !== undefined || win === 0n) throw unavailable()
-  return { status: 'open', win, risk: 0n, outcome: { half: multiplier }, during: 'running' }
+  return { status: 'open', win, risk: 0n, outcome: { half: multiplier }, move: 'left' }
 }

@@ -10,6 +10,7 @@ import type { GameDeps } from '#modules/games/deps.ts'
 import { type Bet, BetsClosed, postBet, requirePosted } from '#modules/games/instant/bet.ts'
 import { holdPosting } from '#modules/games/instant/stake.ts'
 import { accountOf, noMoney, presentRound, type Round, type RoundResponse } from '#modules/games/round.ts'
+import { roundHold } from '#modules/games/shared/round-hold.ts'
 import { sharedRulesOf } from '#modules/games/shared/shared-rules.ts'
 import { drawOf, hashAtBet, type TableRound } from '#modules/games/shared/shared-store.ts'
 import { heldRequest, openRounds, roundWrite } from '#modules/games/store.ts'
@@ -72,7 +73,7 @@ async function place(
     published: table.published,
     maxOpen: maxOpenOf(bet),
   })
-  const posted = await postBet(deps, round, holdPosting(round), written)
+  const posted = await postBet(deps, round, holdPosting(round), written, roundHold(round, 'placed'))
   // Another bet of the player on this round has the first key, also one that was taken back.
   if (posted.outcome === 'mismatch' && !ownHold) return place(deps, bet, choice, table, true)
   const response = respond(requirePosted(posted, () => new RequestRepeated()))

@@ -12,7 +12,8 @@ import { halfPosting, returnPosting, settlePosting } from '#modules/games/instan
 import { riskOf } from '#modules/games/risk.ts'
 import { noMoney, type Round } from '#modules/games/round.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
-import { betResultOf } from '#modules/games/shared/shared-rules.ts'
+import { roundHold } from '#modules/games/shared/round-hold.ts'
+import { autoCashoutOf, betResultOf } from '#modules/games/shared/shared-rules.ts'
 import type { TableRound } from '#modules/games/shared/shared-store.ts'
 import type { Posted } from '#modules/wallet/wallet.ts'
 
@@ -23,8 +24,8 @@ export type BetEnd = {
   /** The part of the bet that counts for rewards. */
   readonly risk: bigint
   readonly outcome: object
-  /** The database accepts the end only while the round is in this status. */
-  readonly during?: 'betting' | 'running'
+  /** A move of the player: the database accepts it only before the start or before the end of the round. */
+  readonly move?: 'taken back' | 'left'
 }
 
 const endBets: Writer = { name: 'shared_bets_end', text: 'select shared_bets_end($1::json)' }
@@ -41,13 +42,12 @@ const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => 
     at,
     /** The win that was paid when the bet was read: the database refuses an end that does not know a half cash-out. */
     paid: String(bet.win),
-    ...(end.during && { [end.during === 'running' ? 'left' : 'cancelled']: String(bet.draw.sharedId) }),
   }),
 })
 
 type Deps = Pick<SharedDeps, 'wallet' | 'clock' | 'updates' | 'playStats'>
 
-/** Error codes of shared_bets_end. */
+/** Error codes of shared_bets_end and shared_rounds_hold. */
 const betOver = 'SG006'
 const betChanged = 'SG008'
 
@@ -69,7 +69,8 @@ export async function endBet(
 ): Promise<Posted | undefined> {
   const posting = postings[end.status](bet, end.win)
   const row = betEndWrite(bet, end, new Date(deps.clock.now()))
-  const outcome = await deps.wallet.post(posting, ...extraWrites, row).catch((error: unknown) => {
+  const held = end.move ? [roundHold(bet, end.move)] : []
+  const outcome = await deps.wallet.post(posting, ...extraWrites, row, ...held).catch((error: unknown) => {
     if (codeOf(error) === betOver) return undefined
     throw codeOf(error) === betChanged ? new BetChanged() : error
   })
@@ -89,7 +90,7 @@ export const seedsOf = ({ cipher }: Pick<SharedDeps, 'cipher'>, round: TableRoun
   nonce: round.number,
 })
 
-const returnedEnd: BetEnd = { status: 'returned', win: noMoney, risk: 0n, outcome: {} }
+export const returnedEnd: BetEnd = { status: 'returned', win: noMoney, risk: 0n, outcome: {} }
 
 /** The multiplier of the half cash-out of an open bet. */
 export const halfOf = ({ outcome }: Pick<Round, 'outcome'>): number | undefined =>
@@ -105,15 +106,13 @@ export function settledEnd(seeds: Seeds, bet: Round, cashout?: number, stakes?: 
 }
 
 /**
- * The end of a bet that stayed open until its round was over. When no process ran the table at that time, players could
- * not cash out: they get their stake back, or what is left of it, except that a reached automatic cash-out is paid.
+ * The end of a bet that stayed open until its round was over. When the round was interrupted, players could not cash
+ * out: they get their stake back, or what is left of it. A bet with an automatic cash-out ends as in every other round,
+ * reached or not: its player had decided before the start, and no process has to be up for that decision.
  */
 export function finalEnd(bet: Round, seeds: Seeds, interrupted: boolean, stakes?: ColorStakes): BetEnd {
-  const end = settledEnd(seeds, bet, undefined, stakes)
-  if (!interrupted || end.win > bet.win) return end
+  if (!interrupted || autoCashoutOf(bet.choice) !== undefined)
+    return settledEnd(seeds, bet, undefined, stakes)
   // Of a bet with a half cash-out the other half is returned: that is a cash-out at 1.
   return bet.win > 0n ? settledEnd(seeds, bet, 1) : returnedEnd
 }
-
-export const returnBet = (deps: Deps, bet: Round): Promise<Posted | undefined> =>
-  endBet(deps, bet, returnedEnd)

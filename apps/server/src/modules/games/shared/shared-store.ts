@@ -131,7 +131,7 @@ export const startCountdown = async (db: Db, id: bigint, closesAt: Date): Promis
     .execute()
 }
 
-/** Waits for bets that are being written; false when another process started the round. */
+/** Waits for bets that are being committed; false when another process started the round. */
 export async function startRound(tx: Tx, id: bigint, startedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sharedRound')
@@ -189,18 +189,26 @@ const betColumns = `
 const betsOf = (round: TableRound, rows: readonly BetRow[]): Round[] =>
   rows.map((row) => ({ ...row, draw: drawOf(round) }))
 
-/** Open bets, oldest first; with `ids` only those. */
+type OpenBets = {
+  readonly limit: number
+  /** Only these. */
+  readonly ids?: readonly string[]
+  /** Only those behind this id. */
+  readonly after?: string
+}
+
+/** Open bets, oldest first. */
 export async function openBets(
-  { pool }: Db,
+  { pool }: Pick<Db, 'pool'>,
   round: TableRound,
-  limit: number,
-  ids: readonly string[] | null = null,
+  { limit, ids, after = '' }: OpenBets,
 ): Promise<Round[]> {
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from round r
       where r.shared_id = $1 and r.game_id = $2 and r.status = 'open' and ($4::text[] is null or r.id = any ($4))
+        and r.id > $5
       order by r.id limit $3`,
-    [round.id, round.gameId, limit, ids],
+    [round.id, round.gameId, limit, ids ?? null, after],
   )
   return betsOf(round, rows)
 }
@@ -239,12 +247,65 @@ export async function countBets({ pool }: Db, sharedId: bigint): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Finished rounds that still have open bets. */
-export async function roundsWithOpenBets({ pool }: Db, gameId: string): Promise<readonly TableRound[]> {
+/** Rounds that ended before then and still have open bets. */
+export async function roundsWithOpenBets(
+  { pool }: Pick<Db, 'pool'>,
+  gameId: string,
+  before: Date,
+): Promise<readonly TableRound[]> {
   const { rows } = await pool.query<TableRound>(
-    `select ${columns} from ${rounds} where t.status = 'over' and t.id in (
+    `select ${columns} from ${rounds} where t.status = 'over' and t.ended_at <= $2 and t.id in (
        select r.shared_id from round r where r.game_id = $1 and r.status = 'open' and r.shared_id is not null)`,
-    [gameId],
+    [gameId, before],
   )
   return rows
+}
+
+/** The bets of a round that the player has taken back. */
+export async function countTakeBacks({ pool }: Pick<Db, 'pool'>, { playerId, draw }: Round): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from round r
+      where r.player_id = $1 and r.shared_id = $2 and r.status = 'returned' and r.outcome ->> 'cancelled' is not null`,
+    [playerId, draw.sharedId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Records that a process leads the running round of a table. No other statement locks this row. */
+export const recordLead = async (
+  { query }: Pick<Db, 'query'>,
+  { gameId, id: sharedId }: Pick<TableRound, 'gameId' | 'id'>,
+  ledUntil: Date,
+): Promise<void> => {
+  await query
+    .insertInto('sharedLead')
+    .values({ gameId, sharedId, ledUntil })
+    .onConflict((lead) => lead.column('gameId').doUpdateSet({ sharedId, ledUntil }))
+    .execute()
+}
+
+/** The last moment at which a process led the round; undefined when none did. */
+export async function ledUntil({ query }: Db, round: TableRound): Promise<Date | undefined> {
+  const lead = await query
+    .selectFrom('sharedLead')
+    .where('gameId', '=', round.gameId)
+    .where('sharedId', '=', round.id)
+    .select('ledUntil')
+    .executeTakeFirst()
+  return lead?.ledUntil
+}
+
+/** Interrupted rounds of each table since then. */
+export async function countInterrupted(
+  { query }: Pick<Db, 'query'>,
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await query
+    .selectFrom('sharedRound')
+    .where('interrupted', '=', true)
+    .where('endedAt', '>', since)
+    .groupBy('gameId')
+    .select(['gameId', ({ fn }) => fn.countAll<bigint>().as('count')])
+    .execute()
+  return new Map(rows.map(({ gameId, count }) => [gameId, Number(count)]))
 }

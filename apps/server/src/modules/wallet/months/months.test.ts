@@ -168,7 +168,7 @@ describe('the ledger by month', () => {
     const ofAll = await statementsOf(async () => {
       await server.call('/wallet/transactions', {}, { token })
       await server.app.db.pool.query(playerOfRoundText, [roundId])
-      await openBets(server.app.db, round, 10)
+      await openBets(server.app.db, round, { limit: 10 })
       await largestBets(server.app.db, round, 10)
       await countBets(server.app.db, 1n)
     })
