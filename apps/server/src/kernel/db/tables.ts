@@ -111,6 +111,7 @@ export interface AuditedRound {
   isBonus: boolean | null
   nonce: number | null
   outcome: Json | null
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint | null
   published: number | null
@@ -536,16 +537,6 @@ export interface Invitation {
   state: string
 }
 
-export interface JobRun {
-  error: string | null
-  failedAt: Timestamp | null
-  failures: Generated<bigint>
-  finishedAt: Timestamp | null
-  runs: Generated<bigint>
-  startedAt: Timestamp
-  task: string
-}
-
 export interface JackpotFinding {
   detail: string | null
   rule: string | null
@@ -560,6 +551,16 @@ export interface JackpotWin {
   pot: bigint
   roundId: string
   wonAt: Timestamp
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -1737,6 +1738,7 @@ export interface Slip {
   maxLoss: bigint | null
   overpaid: Generated<bigint>
   playerId: bigint
+  refused: string | null
   revision: Generated<number>
   stake: bigint
   status: string
@@ -1774,6 +1776,14 @@ export interface SlipLeg {
   selection: string
   slipId: string
   status: Generated<string>
+}
+
+export interface SlipPending {
+  lookAt: Timestamp
+  oddsChange: string
+  playerId: bigint
+  refused: string | null
+  slipId: string
 }
 
 export interface SmsSent {
@@ -1845,8 +1855,10 @@ export interface SportsMatch {
   seedHash: string
   settledAt: Timestamp | null
   sport: string
+  stage: Generated<number>
   startsAt: Timestamp
   status: Generated<string>
+  suspensions: Generated<number>
 }
 
 export interface SportsSuspension {
@@ -2042,9 +2054,9 @@ export interface DB {
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
-  jobRun: JobRun
   jackpotFinding: JackpotFinding
   jackpotWin: JackpotWin
+  jobRun: JobRun
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance
@@ -2162,6 +2174,7 @@ export interface DB {
   slipCorrection: SlipCorrection
   slipCorrectionDue: SlipCorrectionDue
   slipLeg: SlipLeg
+  slipPending: SlipPending
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
   sportsBound: SportsBound
