@@ -148,12 +148,12 @@ it(
   timeoutMs,
 )
 
-/** Football matches that start within the next two accelerated minutes. */
+/** Football matches that start within the next two accelerated minutes, or began a moment ago. */
 async function nextMatches({ app }: TestServer): Promise<readonly string[]> {
-  const soon = app.clock.now() + 120_000
+  const [past, soon] = [app.clock.now() - 10_000, app.clock.now() + 120_000]
   const open = await createMatchDeps(app).matchCache.open()
   return open
-    .filter(({ sport, startsAt }) => sport === 'football' && startsAt.getTime() < soon)
+    .filter(({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > past && startsAt.getTime() < soon)
     .map(({ id }) => id)
 }
 
@@ -207,7 +207,9 @@ async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Pr
     )
     const oddsE2 = Math.round((leg?.odds ?? 0) * 100)
     const isRefused = slip.reason !== null
-    const win = isRefused ? 100n : winOfSlip(100n, [{ oddsE2, end: legResultOf(football, leg?.selection ?? '', played) }])
+    const win = isRefused
+      ? 100n
+      : winOfSlip(100n, [{ oddsE2, end: legResultOf(football, leg?.selection ?? '', played) }])
     expect(BigInt(Math.round(slip.win * 100))).toBe(win)
     change += win - 100n
   }

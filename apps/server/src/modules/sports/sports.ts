@@ -25,7 +25,12 @@ import { createExposureBounds } from '#modules/sports/exposure/bounds.ts'
 import { boundsSource } from '#modules/sports/exposure/bounds-setting.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { createMatchDeps } from '#modules/sports/match-deps.ts'
-import { createMatchUpdates, type SportConnections, sendNotice, startAdvancing } from '#modules/sports/match-updates.ts'
+import {
+  createMatchUpdates,
+  type SportConnections,
+  sendNotice,
+  startAdvancing,
+} from '#modules/sports/match-updates.ts'
 import { sportOperatorCalls } from '#modules/sports/operator-calls.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
 import { type Abandonment, abandonMatch, advance, createSettlement } from '#modules/sports/slips/settle.ts'

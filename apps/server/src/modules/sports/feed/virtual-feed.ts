@@ -6,10 +6,23 @@ import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { type League, leagues, type SportId } from '@saguao/fair/sports/clubs.ts'
 import { type PricedMarket, pricesOf } from '@saguao/fair/sports/odds.ts'
-import { legResultOf, type Match, type MatchSnapshot, type ScoringEvent, type Sport } from '@saguao/fair/sports/sport.ts'
+import {
+  legResultOf,
+  type Match,
+  type MatchSnapshot,
+  type ScoringEvent,
+  type Sport,
+} from '@saguao/fair/sports/sport.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
-import type { Feed, FeedLeague, Fixture, MatchScore, MatchView, StoredMatch } from '#modules/sports/feed/feed.ts'
+import type {
+  Feed,
+  FeedLeague,
+  Fixture,
+  MatchScore,
+  MatchView,
+  StoredMatch,
+} from '#modules/sports/feed/feed.ts'
 
 /** A football match takes three minutes, a basketball match two, a race just over one. */
 const paces: Readonly<Record<SportId, { readonly minuteMs: number; readonly roundEveryMs: number }>> = {
@@ -73,8 +86,7 @@ const upTo = <Item extends { readonly minute: number }>(items: readonly Item[], 
 
 type Played = Match & { readonly seed: string; readonly events: readonly MatchEvent[] }
 type Priced = { readonly minute: number; readonly markets: readonly PricedMarket[] }
-/** The probabilities of a minute, computed when they are first asked for. */
-type Chances = { readonly minute: number; readonly bySelection: Map<string, number | undefined> }
+type Chances = { readonly minute: number; readonly bySelection: Map<string, number> }
 
 function playOf(stored: StoredMatch, seed: string): Played {
   const numbers = numbersOf({ serverSeed: seed, clientSeed: stored.id, nonce: 0 })
@@ -95,10 +107,37 @@ function minuteAt(stored: StoredMatch, match: Match, now: number): number {
   return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
 }
 
+/** The probabilities of all offered selections are computed once per match minute; others when they are asked for. */
+function createChanceCache() {
+  const byMatch = new Map<string, Chances>()
+  const at = (stored: StoredMatch, known: MatchSnapshot): Chances => {
+    const cached = byMatch.get(stored.id)
+    if (cached?.minute === known.minute) return cached
+    const offered = sportOf(stored)
+      .markets(known)
+      .flatMap(({ selections }) => selections)
+    const fresh = {
+      minute: known.minute,
+      bySelection: new Map(offered.map(({ id, chance }) => [id, chance] as const)),
+    }
+    byMatch.set(stored.id, fresh)
+    return fresh
+  }
+  const of = (stored: StoredMatch, selection: string, known: MatchSnapshot): number | undefined => {
+    const { bySelection } = at(stored, known)
+    const cached = bySelection.get(selection)
+    if (cached !== undefined) return cached
+    const chance = sportOf(stored).chanceNow(selection, known)
+    if (chance !== undefined) bySelection.set(selection, chance)
+    return chance
+  }
+  return { byMatch, of }
+}
+
 export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed {
   const matches = new Map<string, Played>()
   const prices = new Map<string, Priced>()
-  const chances = new Map<string, Chances>()
+  const chances = createChanceCache()
 
   const played = (stored: StoredMatch): Played => {
     const known = matches.get(stored.id) ?? playOf(stored, stored.seed ?? cipher.decrypt(stored.sealed))
@@ -117,20 +156,6 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     const markets = pricesOf(sportOf(stored), { rates: stored.rates, minute, goals })
     prices.set(stored.id, { minute, markets })
     return markets
-  }
-
-  /** The probabilities of all offered selections are computed once per match minute; others when they are asked for. */
-  const chanceIn = (stored: StoredMatch, selection: string, known: MatchSnapshot): number | undefined => {
-    const sport = sportOf(stored)
-    let { minute, bySelection } = chances.get(stored.id) ?? { minute: -1, bySelection: new Map() }
-    if (minute !== known.minute) {
-      const offered = sport.markets(known).flatMap(({ selections }) => selections)
-      minute = known.minute
-      bySelection = new Map(offered.map(({ id, chance }) => [id, chance]))
-      chances.set(stored.id, { minute, bySelection })
-    }
-    if (!bySelection.has(selection)) bySelection.set(selection, sport.chanceNow(selection, known))
-    return bySelection.get(selection)
   }
 
   /** What is known about an open match at a moment. */
@@ -185,10 +210,11 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
       const { minute, goals, isOver } = knownAt(stored, now)
       const known = { rates: stored.rates, minute, goals }
       if (isOver || sportOf(stored).isPaused(known)) return undefined
-      return chanceIn(stored, selection, known)
+      return chances.of(stored, selection, known)
     },
     evictExcept: (ids) => {
-      for (const known of [matches, prices, chances]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+      for (const known of [matches, prices, chances])
+        for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
   }
 }

@@ -4,7 +4,10 @@ import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import type { OddsChange } from '#modules/sports/slips/prices.ts'
 import { matchColumns, type SlipReason, type StoredSlip, slipColumns } from '#modules/sports/store.ts'
 
-export type PendingSlip = StoredSlip & { readonly oddsChange: OddsChange; readonly pendingReason: SlipReason | null }
+export type PendingSlip = StoredSlip & {
+  readonly oddsChange: OddsChange
+  readonly pendingReason: SlipReason | null
+}
 
 const pendingColumns = `${slipColumns}, w.odds_change as "oddsChange", w.refused as "pendingReason"`
 
@@ -30,7 +33,10 @@ export async function duePending({ pool }: Db, now: Date, limit: number): Promis
 }
 
 /** Locks an undecided slip and its matches, whose next stage, suspension or end then waits; empty when it is decided. */
-export async function lockPending(tx: Tx, { playerId, id, legs }: StoredSlip): Promise<readonly StoredMatch[]> {
+export async function lockPending(
+  tx: Tx,
+  { playerId, id, legs }: StoredSlip,
+): Promise<readonly StoredMatch[]> {
   const locked = await runSql(
     tx,
     'select from slip_pending where player_id = $1 and slip_id = $2 and refused is null for update skip locked',

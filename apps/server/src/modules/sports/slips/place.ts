@@ -83,11 +83,7 @@ const oddsIn = (legs: readonly PricedLeg[]): number[] => legs.map(({ oddsE2 }) =
 type PlaceRequest = Body<'/sports/place'>
 
 /** The legs at their current odds; refuses odds that the request does not accept. */
-async function acceptedLegs(
-  deps: SportDeps,
-  player: Session,
-  request: PlaceRequest,
-): Promise<PricedLegs> {
+async function acceptedLegs(deps: SportDeps, player: Session, request: PlaceRequest): Promise<PricedLegs> {
   const quoted = request.legs.map(({ matchId, selection, odds }) => ({
     matchId,
     selection,

@@ -354,7 +354,8 @@ describe('settlement', () => {
     const next = await sportsbook.matchWhere(({ abandonedAt }) => abandonedAt === null, { not: [match.id] })
     const opposite = (id: string) => ['yes', 'no'].map((name) => [{ matchId: id, selection: `both:${name}` }])
     for (const player of players)
-      for (const legs of [...opposite(match.id), ...opposite(next.id)]) await sportsbook.place(player, legs, 10)
+      for (const legs of [...opposite(match.id), ...opposite(next.id)])
+        await sportsbook.place(player, legs, 10)
     const [locked, ...others] = players
     if (!locked) throw new Error('No player')
     pass(Math.max(match.startsAt.getTime(), next.startsAt.getTime()) + 181_000 - sportsbook.clock.now())

@@ -62,7 +62,12 @@ async function decide(deps: SportDeps, slip: store.PendingSlip): Promise<Decisio
   }
 }
 
-async function decideIn(deps: SportDeps, tx: Tx, slip: store.PendingSlip, slipWin: bigint): Promise<Decision> {
+async function decideIn(
+  deps: SportDeps,
+  tx: Tx,
+  slip: store.PendingSlip,
+  slipWin: bigint,
+): Promise<Decision> {
   const matches = await store.lockPending(tx, slip)
   if (matches.length === 0) return 'later'
   const priced = pricesNow(deps, new Map(matches.map((match) => [match.id, match])), slip)
@@ -113,6 +118,11 @@ export async function returnStake(deps: SportDeps, slip: RefusedSlip): Promise<b
     refused: reason,
     legs: legs.map(({ matchId, selection }) => ({ matchId, selection, status: 'void' })),
   }
-  const { outcome: posted } = await endSlip(deps, slip, { status: 'returned', win: stake, outcome, refused: reason })
+  const { outcome: posted } = await endSlip(deps, slip, {
+    status: 'returned',
+    win: stake,
+    outcome,
+    refused: reason,
+  })
   return posted === 'posted'
 }
