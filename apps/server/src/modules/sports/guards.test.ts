@@ -153,7 +153,9 @@ async function nextMatches({ app }: TestServer): Promise<readonly string[]> {
   const [past, soon] = [app.clock.now() - 10_000, app.clock.now() + 120_000]
   const open = await createMatchDeps(app).matchCache.open()
   return open
-    .filter(({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > past && startsAt.getTime() < soon)
+    .filter(
+      ({ sport, startsAt }) => sport === 'football' && startsAt.getTime() > past && startsAt.getTime() < soon,
+    )
     .map(({ id }) => id)
 }
 

@@ -213,7 +213,7 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
       return chances.of(stored, selection, known)
     },
     evictExcept: (ids) => {
-      for (const known of [matches, prices, chances])
+      for (const known of [matches, prices, chances.byMatch])
         for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
   }
