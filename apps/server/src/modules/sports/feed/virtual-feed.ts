@@ -134,6 +134,14 @@ function createChanceCache() {
   return { byMatch, of }
 }
 
+/** What is known about an open match at a moment. */
+function knownIn(stored: StoredMatch, match: Played, now: number) {
+  const minute = minuteAt(stored, match, now)
+  const isOver = minute === lastMinute(sportOf(stored), match)
+  const status = isOver ? 'finished' : now < stored.startsAt.getTime() ? 'scheduled' : 'live'
+  return { match, minute, goals: upTo(match.goals, minute), isOver, status } as const
+}
+
 export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed {
   const matches = new Map<string, Played>()
   const prices = new Map<string, Priced>()
@@ -158,14 +166,7 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     return markets
   }
 
-  /** What is known about an open match at a moment. */
-  const knownAt = (stored: StoredMatch, now: number) => {
-    const match = played(stored)
-    const minute = minuteAt(stored, match, now)
-    const isOver = minute === lastMinute(sportOf(stored), match)
-    const status = isOver ? 'finished' : now < stored.startsAt.getTime() ? 'scheduled' : 'live'
-    return { match, minute, goals: upTo(match.goals, minute), isOver, status } as const
-  }
+  const knownAt = (stored: StoredMatch, now: number) => knownIn(stored, played(stored), now)
 
   const viewAt = (stored: StoredMatch, now: number): MatchView => {
     if (stored.status !== 'open')
