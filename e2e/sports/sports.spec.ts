@@ -207,11 +207,16 @@ test('odds that change between quote and bet are refused, shown and accepted; a 
 
 const betKey = (page: Page) => page.getByRole('button', { name: /^(Apostar|Aceitar odds)/ })
 
-/** A goal suspends the market for a moment, so the bet is repeated. A receipt may arrive between two tries. */
+/**
+ * A goal suspends the market for a moment, so the bet is repeated, also one that the second look has refused. A receipt may
+ * arrive between two tries.
+ */
 const betUntilAccepted = (page: Page): Promise<void> =>
   expect(async () => {
     const receipt = sheet(page, /Aposta feita/)
-    if (!(await receipt.isVisible())) await betKey(page).click({ timeout: 500 })
+    if (await sheet(page, /Aposta não aceita/).isVisible())
+      await page.getByRole('button', { name: 'Repetir' }).click()
+    if (await betKey(page).isVisible()) await betKey(page).click({ timeout: 500 })
     await expect(receipt).toBeVisible({ timeout: 1_500 })
   }).toPass({ intervals: [100] })
 

@@ -92,6 +92,7 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   session_token: 'hashes of the tokens of session',
   significant_event: 'a list for inspectors; the facts are in entry, withdrawal and protection_event',
   slip_correction_due: 'slips that wait for a correction; its result is in slip_correction',
+  slip_pending: 'slips that wait for the second look at their price; its result is in slip',
   sports_bound: 'amounts for all players; its column player is the bound of one player',
   sports_exposure: 'sums of open slips, deleted with the last of them',
   studio_transaction: 'messages of studios about rounds; the bets and wins are in round and entry',

@@ -39,7 +39,13 @@ export function RoundsSection({ player: { id } }: SectionProps) {
   )
 }
 
-const statusColours = { open: 'indigo', settled: 'gray', returned: 'orange', cashed: 'teal' } as const
+const statusColours = {
+  pending: 'yellow',
+  open: 'indigo',
+  settled: 'gray',
+  returned: 'orange',
+  cashed: 'teal',
+} as const
 
 const RoundStatus = ({ status }: RoundRow) => (
   <Badge color={statusColours[status]}>{tName('round-status', status)}</Badge>

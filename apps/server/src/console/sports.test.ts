@@ -166,7 +166,7 @@ describe('a suspended market', () => {
     await new Promise((passed) => setTimeout(passed, 300))
     await operator.query('commit')
     operator.release()
-    expect(await placing).toMatchObject({ code: 'MARKET_CLOSED' })
+    expect(await placing).toMatchObject({ code: 'MARKET_SUSPENDED' })
     await pool.query('delete from sports_suspension where match_id = $1', [matchId])
     expect(await client.change(player)).toBe(0n)
   })

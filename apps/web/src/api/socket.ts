@@ -53,6 +53,7 @@ function connect(): RealTime {
   })
   socket.on('recharge', announceRecharge)
   socket.on('balance', () => emit('UPDATE_BALANCE'))
+  socket.on('slip', () => void refresh('/sports/slips', true))
   socket.on('protection', () => refreshProtection())
   socket.on('support', (acknowledge) => {
     acknowledge()

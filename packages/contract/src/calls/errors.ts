@@ -86,6 +86,8 @@ export const errors = {
   MATCH_UNKNOWN: { status: 200, message: 'error.match-unknown' },
   LEAGUE_UNKNOWN: { status: 200, message: 'error.league-unknown' },
   MARKET_CLOSED: { status: 200, message: 'error.market-closed' },
+  /** The market was open at the price of the slip and is paused now. */
+  MARKET_SUSPENDED: { status: 200, message: 'error.market-suspended' },
   QUOTE_EXPIRED: { status: 200, message: 'error.quote-expired' },
   ODDS_CHANGED: { status: 200, message: 'error.odds-changed' },
   LEGS_RELATED: { status: 200, message: 'error.legs-related' },

@@ -142,7 +142,7 @@ const SlipRow = Obj({
   potentialWin: Money,
   odds: Type.Number(),
   isBonus: Flag,
-  status: Enum(['open', 'settled', 'returned', 'cashed']),
+  status: Enum(['pending', 'open', 'settled', 'returned', 'cashed']),
   createdAt: Time,
   legs: List(
     Obj({

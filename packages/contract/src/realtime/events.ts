@@ -6,6 +6,13 @@ import type { TableMessage, TableState } from './table-state.ts'
 /** The content of a `recharge` event: a deposit order has ended, and the web app queries its status. */
 export type RechargePush = { readonly orderId: string; readonly amount: number }
 
+/** The end of a pending slip: its stake stands (`open`), or was returned for the reason. */
+export type SlipPush = {
+  readonly slipId: string
+  readonly status: 'open' | 'returned'
+  readonly reason: string | null
+}
+
 export type LoginAck = Envelope<{ readonly userId: string }>
 
 /** The state of the game table; later changes are sent as `table` events. */
@@ -21,6 +28,8 @@ export type ServerToClient = {
   recharge: (payload: string) => void
   /** No payload: the web app fetches the balance again. */
   balance: () => void
+  /** A pending slip was accepted or refused; the web app reads it again. */
+  slip: (push: SlipPush) => void
   /** No payload: limits, pause or exclusion changed, a reality check is due or the time limit reached. The web app reads `/protection/state` again. */
   protection: () => void
   /** No payload: a support message was written. The web app acknowledges the event and fetches the messages. */

@@ -309,6 +309,8 @@ export const Quote = Type.Object({
   maxWin: Money,
 })
 
+const slipReasons = ['ODDS_CHANGED', 'MARKET_SUSPENDED', 'MARKET_CLOSED', 'STAKE_TOO_HIGH'] as const
+
 const SlipLeg = Type.Object({
   matchId: Text,
   sport: Text,
@@ -338,7 +340,10 @@ const SlipLeg = Type.Object({
 
 const slipProperties = {
   id: Text,
-  status: Type.Enum(['open', 'settled', 'returned', 'cashed']),
+  /** Pending: the stake is held, and the slip becomes open or returned by the second look at its price. */
+  status: Type.Enum(['pending', 'open', 'settled', 'returned', 'cashed']),
+  /** The error code of a slip that the second look refused; its stake was returned. */
+  reason: nullable(Type.Enum(slipReasons)),
   isBonus: Flag,
   stake: Money,
   odds: Odds,
@@ -358,6 +363,7 @@ export const SlipMoved = Type.Object({ ...slipProperties, balance: Money })
 export const SlipProof = Type.Object({
   id: Text,
   status: slipProperties.status,
+  reason: slipProperties.reason,
   isBonus: Flag,
   stake: Money,
   win: Money,

@@ -41,10 +41,10 @@ export function verifyMatch(played: Match, formatDraw: FormatDraw): boolean {
 /** Takes a response of /sports/proof after the end of every match of the slip. */
 export function verifySlip(proof: Proof, minorOf: (units: number) => bigint): boolean {
   const slip = explainSlip({
-    legs: proof.legs.map(legClaim),
+    legs: proof.legs.map((leg) => legClaim(leg, proof.reason !== null)),
     stake: minorOf(proof.stake),
-    // A cash-out was paid at the odds of a moment that the proof does not contain.
-    win: proof.status === 'cashed' ? undefined : minorOf(proof.win),
+    // A cash-out was paid at the odds of a moment that the proof does not contain; a refused slip got its stake back.
+    win: proof.status === 'cashed' || proof.reason !== null ? undefined : minorOf(proof.win),
   })
   slip.legs.forEach((leg, at) => {
     const { matchId = '', selection = '', minute = 0 } = proof.legs[at] ?? {}
@@ -56,12 +56,12 @@ export function verifySlip(proof: Proof, minorOf: (units: number) => bigint): bo
   return slip.agrees === true
 }
 
-function legClaim({ serverSeed, odds, status, ...leg }: Proof['legs'][number]): LegClaim {
+function legClaim({ serverSeed, odds, status, ...leg }: Proof['legs'][number], isRefused: boolean): LegClaim {
   return {
     ...leg,
     serverSeed: revealed(serverSeed),
     oddsE2: Math.round(odds * 100),
-    end: status === 'open' ? undefined : status,
+    end: status === 'open' || isRefused ? undefined : status,
   }
 }
 

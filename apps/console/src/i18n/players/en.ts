@@ -208,6 +208,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'slip-status.open': 'open',
   'slip-status.settled': 'settled',
   'slip-status.returned': 'returned',
+  'slip-status.pending': 'being accepted',
   'slip-status.cashed': 'cashed out',
   'leg-status.open': 'open',
   'leg-status.won': 'won',

@@ -209,6 +209,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'slip-status.open': 'abierta',
   'slip-status.settled': 'cerrada',
   'slip-status.returned': 'devuelta',
+  'slip-status.pending': 'por aceptar',
   'slip-status.cashed': 'cobrada antes',
   'leg-status.open': 'abierta',
   'leg-status.won': 'ganada',

@@ -207,6 +207,7 @@ export const messages = {
   'slip-status.open': 'em aberto',
   'slip-status.settled': 'encerrado',
   'slip-status.returned': 'devolvido',
+  'slip-status.pending': 'em aceitação',
   'slip-status.cashed': 'retirado',
   'leg-status.open': 'em aberto',
   'leg-status.won': 'acertou',

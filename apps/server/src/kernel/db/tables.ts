@@ -1755,6 +1755,7 @@ export interface Slip {
   maxLoss: bigint | null
   overpaid: Generated<bigint>
   playerId: bigint
+  refused: string | null
   revision: Generated<number>
   stake: bigint
   status: string
@@ -1792,6 +1793,14 @@ export interface SlipLeg {
   selection: string
   slipId: string
   status: Generated<string>
+}
+
+export interface SlipPending {
+  lookAt: Timestamp
+  oddsChange: string
+  playerId: bigint
+  refused: string | null
+  slipId: string
 }
 
 export interface SmsSent {
@@ -1863,8 +1872,10 @@ export interface SportsMatch {
   seedHash: string
   settledAt: Timestamp | null
   sport: string
+  stage: Generated<number>
   startsAt: Timestamp
   status: Generated<string>
+  suspensions: Generated<number>
 }
 
 export interface SportsSuspension {
@@ -2182,6 +2193,7 @@ export interface DB {
   slipCorrection: SlipCorrection
   slipCorrectionDue: SlipCorrectionDue
   slipLeg: SlipLeg
+  slipPending: SlipPending
   smsSent: SmsSent
   socketIoAttachments: SocketIoAttachments
   sportsBound: SportsBound

@@ -10,6 +10,7 @@ import type { ExposureBounds } from '#modules/sports/exposure/bounds.ts'
 import type { Feed } from '#modules/sports/feed/feed.ts'
 import type { MatchCache } from '#modules/sports/match-cache.ts'
 import type { Quotes } from '#modules/sports/slips/quote.ts'
+import type { WaitingSlips } from '#modules/sports/slips/waiting-slips.ts'
 import type { HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 
 export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'> & {
@@ -19,6 +20,7 @@ export type SportDeps = Pick<App, 'db' | 'clock' | 'random' | 'log' | 'metrics'>
   readonly matchCache: MatchCache
   readonly quotes: Quotes
   readonly bounds: ExposureBounds
+  readonly waiting: WaitingSlips
   readonly ids: TimeOrderedIds
   readonly cipher: Cipher
   /** What the player's market allows. */

@@ -1,27 +1,48 @@
 /** Background work: the elected process advances the matches, and every process publishes changes to its watchers. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SlipPush } from '@saguao/contract/realtime/events.ts'
 import { changeOf, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { type LeaderElection, startLeaderElection } from '#kernel/jobs/leader-election.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
 import { goalsIn } from '#modules/sports/feed/matches.ts'
 import { toOdds } from '#modules/sports/slips/prices.ts'
-import { advance } from '#modules/sports/slips/settle.ts'
+import type { Settlement, SlipNotice } from '#modules/sports/slips/settle.ts'
 
 /** The socket connections of this process, as far as the sportsbook needs them. */
 export type SportConnections = {
   toPlayer(player: bigint, event: 'balance'): void
+  toPlayer(player: bigint, event: 'slip', push: SlipPush): void
   toMatch(matchId: string, change: MatchChange): void
   watchedMatches(): readonly string[]
 }
 
 const advanceIntervalMs = 1_000
+const lookIntervalMs = 250
 const publishIntervalMs = 500
 
-/** The leader advances the matches and notifies players whose slips were settled of their new balance. */
+/** The player reads the new balance, and a slip that is no longer pending. */
+export function sendNotice(
+  { toPlayer }: Pick<SportConnections, 'toPlayer'>,
+  { playerId, id, decided }: SlipNotice,
+): void {
+  if (decided !== undefined)
+    toPlayer(playerId, 'slip', { slipId: id, status: decided ? 'returned' : 'open', reason: decided })
+  if (decided !== null) toPlayer(playerId, 'balance')
+}
+
+/** Repeats until the signal. */
+async function repeat(work: () => Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await work()
+    await sleep(ms, undefined, { signal })
+  }
+}
+
+/** The leader advances the matches and decides pending slips; neither waits for the settlement of slips. */
 export const startAdvancing = (
-  deps: SportDeps,
-  { toPlayer }: SportConnections,
+  deps: Pick<SportDeps, 'log' | 'metrics'>,
+  { look, step }: Settlement,
   databaseUrl: string,
 ): LeaderElection =>
   startLeaderElection({
@@ -31,10 +52,7 @@ export const startAdvancing = (
     channel: 'sports',
     onMessage: () => undefined,
     work: async (signal) => {
-      while (!signal.aborted) {
-        for (const { playerId } of await advance(deps)) toPlayer(playerId, 'balance')
-        await sleep(advanceIntervalMs, undefined, { signal })
-      }
+      await Promise.all([repeat(step, advanceIntervalMs, signal), repeat(look, lookIntervalMs, signal)])
     },
   })
 

@@ -2,10 +2,10 @@
  * Sports: the sportsbook with its matches, odds, slips and their settlement.
  *
  * Owns matches, slips and their legs, exposure with its bounds, suspensions and corrections.
- * Tables: sports_match, slip, slip_leg, sports_bound, sports_exposure, sports_suspension, sports_correction, slip_correction_due, slip_correction.
+ * Tables: sports_match, slip, slip_leg, sports_bound, sports_exposure, sports_suspension, sports_correction, slip_correction_due, slip_correction, slip_pending.
  * Invariants: the hash of a match's seed is published before bets are accepted, and the seed after the match has ended;
- * a slip is written in the transaction of its debit, and not after the end of one of its matches; the odds of a leg
- * never change; a leg is decided once, and a slip is settled, returned or cashed out once, except by a corrected result;
+ * a slip is written in the transaction of its debit, and not after the end of one of its matches; a slip
+ * on a match in play is accepted at the price of a second look, after its stake is held; then the odds of a leg never change; a leg is decided once, and a slip is settled, returned or cashed out once, except by a corrected result;
  * all players see the same price at the same time; the possible losses of open slips never exceed a bound.
  */
 import type { MatchState } from '@saguao/contract/realtime/match-state.ts'
@@ -25,10 +25,16 @@ import { createExposureBounds } from '#modules/sports/exposure/bounds.ts'
 import { boundsSource } from '#modules/sports/exposure/bounds-setting.ts'
 import { sportJobs } from '#modules/sports/jobs.ts'
 import { createMatchDeps } from '#modules/sports/match-deps.ts'
-import { createMatchUpdates, type SportConnections, startAdvancing } from '#modules/sports/match-updates.ts'
+import {
+  createMatchUpdates,
+  type SportConnections,
+  sendNotice,
+  startAdvancing,
+} from '#modules/sports/match-updates.ts'
 import { sportOperatorCalls } from '#modules/sports/operator-calls.ts'
 import { createQuotes } from '#modules/sports/slips/quote.ts'
-import { type Abandonment, abandonMatch, advance, type SettledSlip } from '#modules/sports/slips/settle.ts'
+import { type Abandonment, abandonMatch, advance, createSettlement } from '#modules/sports/slips/settle.ts'
+import { createWaitingSlips } from '#modules/sports/slips/waiting-slips.ts'
 import { playerOfSlip } from '#modules/sports/store.ts'
 import type { Checks, Wallet } from '#modules/wallet/wallet.ts'
 
@@ -40,7 +46,7 @@ export type Sports = {
   playerOfSlip(id: string): Promise<bigint[]>
   readonly jobs: ReturnType<typeof sportJobs>
   /** Creates due fixtures, ends due matches and settles their slips. */
-  advance(): Promise<readonly SettledSlip[]>
+  advance(): Promise<void>
   /** Abandons a match and returns its stakes; false when it is over. */
   abandon(matchId: string, abandoned: Abandonment): Promise<boolean>
   /** Undefined when there is no such match. */
@@ -92,10 +98,13 @@ export async function createSports(deps: Deps): Promise<Sports> {
     ...createMatchDeps(deps),
     quotes: createQuotes(deps.secrets),
     bounds: createExposureBounds(deps),
+    waiting: createWaitingSlips(deps),
     ids: createTimeOrderedIds({ ...deps, prefix: 'R' }),
   }
   deps.settings.register(boundsSource)
   const updates = createMatchUpdates(own)
+  let connected: SportConnections | undefined
+  const settlement = createSettlement(own, (slip) => connected && sendNotice(connected, slip))
   let leader: LeaderElection | undefined
   let listening: Promise<Listener> | undefined
   return {
@@ -104,18 +113,20 @@ export async function createSports(deps: Deps): Promise<Sports> {
     playerOfSlip: (id) => playerOfSlip(deps.db, id),
     jobs: sportJobs(own),
     invalidateMatches: own.matchCache.invalidate,
-    advance: () => advance(own),
+    advance: () => advance(settlement),
     abandon: (matchId, abandoned) => abandonMatch(own, matchId, abandoned),
     stateOf: updates.stateOf,
     start: (connections, canLead) => {
+      connected = connections
       updates.start(connections)
       listening = listenForChanges({ ...own, publish: updates.publish })
       listening.catch((error: unknown) => deps.log.error({ error }, 'sports: listening for changes failed'))
-      if (canLead) leader = startAdvancing(own, connections, deps.databaseUrl)
+      if (canLead) leader = startAdvancing(own, settlement, deps.databaseUrl)
     },
     stop: async () => {
       updates.stop()
       await Promise.all([leader?.stop(), listening?.then((listener) => listener.stop())])
+      await settlement.idle()
     },
   }
 }

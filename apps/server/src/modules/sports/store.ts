@@ -1,4 +1,5 @@
 /** SQL on matches and slips. */
+import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { LegResult, Result } from '@saguao/fair/sports/sport.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
@@ -7,6 +8,7 @@ import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 export const matchColumns = `
   m.id, m.sport, m.league, m.season, m.round, m.home, m.away, m.rates, m.sealed, m.seed_hash as "seedHash",
   m.starts_at as "startsAt", m.status, m.seed, m.goals, m.result, m.abandoned_minute as "abandonedMinute",
+  m.stage, m.suspensions,
   array(select u.market from sports_suspension u where u.match_id = m.id) as suspended,
   exists (select from sports_correction c where c.match_id = m.id) as "isCorrected"`
 
@@ -177,20 +179,28 @@ export type StoredLeg = {
   readonly status: 'open' | LegResult
 }
 
+export type SlipReason = NonNullable<Data<'/sports/slips'>['list'][number]['reason']>
+
 export type StoredSlip = {
   readonly playerId: bigint
   readonly id: string
   readonly currency: Cash
   readonly isBonus: boolean
   readonly status: 'open' | 'settled' | 'returned' | 'cashed'
+  /** Open, and waiting for the second look at its price. */
+  readonly isPending: boolean
+  /** The error code with which the second look refused it. */
+  readonly refused: SlipReason | null
   readonly stake: Minor
   readonly win: Minor
   readonly createdAt: Date
   readonly legs: readonly StoredLeg[]
 }
 
-const slipColumns = `
+export const slipColumns = `
   s.player_id as "playerId", s.id, s.currency, s.is_bonus as "isBonus", s.status, s.stake, s.win, s.created_at as "createdAt",
+  s.refused, s.status = 'open' and exists (
+    select from slip_pending w where w.player_id = s.player_id and w.slip_id = s.id) as "isPending",
   (select json_agg(json_build_object('matchId', l.match_id, 'selection', l.selection, 'oddsE2', l.odds_e2,
                                      'minute', l.minute, 'status', l.status) order by l.n)
      from slip_leg l where l.player_id = s.player_id and l.slip_id = s.id) as legs`

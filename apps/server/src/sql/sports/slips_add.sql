@@ -1,6 +1,7 @@
--- slips_add inserts slips with their legs and rounds, or refuses all of them: SG011 a match is over or a market is
--- suspended, SG013 the exposure would exceed a bound (detail: which one), or an error code of round_add (games), which
--- checks the switches and limits of the sportsbook's game.
+-- slips_add inserts slips with their legs and rounds, or refuses all of them: SG011 a match is over, a market is suspended
+-- or a price is of an earlier stage of its match or from before a suspension, SG013 the exposure would exceed a bound
+-- (detail: which one), SG016 two slips of the player wait for their second look, or an error code of round_add (games),
+-- which checks the switches and limits of the sportsbook's game. A slip with `lookAt` is pending until slip_accept.
 -- Called by: modules/sports/slips/place.ts in the transaction of the debits, after them.
 -- Guarantees: a slip is committed before the end of its matches and before their suspension, or refused. The rows of the
 -- matches stay locked until the commit, and the process that ends or suspends a match waits for that lock.
@@ -23,6 +24,12 @@ begin
                                           and u.market in ('', split_part(l ->> 'selection', ':', 1))) then
     raise exception 'a match is over or a market is suspended' using errcode = 'SG011';
   end if;
+  -- Slips of the release before state no stage and no suspensions.
+  if exists (select from json_array_elements(p_slips) s, json_array_elements(s -> 'legs') l
+               join sports_match m on m.id = l ->> 'match'
+              where m.stage > (l ->> 'stage')::int or m.suspensions <> (l ->> 'suspensions')::int) then
+    raise exception 'a price is older than its match' using errcode = 'SG011';
+  end if;
   perform round_add(p_slips);
   -- Two slips on different outcomes of a match can hardly lose together, so only the first one counts for rewards. The
   -- debit has locked the player's account, so the other slips of the player are all visible here.
@@ -44,6 +51,16 @@ begin
          (l.leg ->> 'minute')::int
     from json_to_recordset(p_slips) s(player bigint, id text, legs json),
          json_array_elements(s.legs) with ordinality l(leg, n);
+  insert into slip_pending (player_id, slip_id, odds_change, look_at)
+  select s.player, s.id, s."oddsChange", s."lookAt"
+    from json_to_recordset(p_slips) s(player bigint, id text, "oddsChange" text, "lookAt" timestamptz)
+   where s."lookAt" is not null;
+  -- The debit has locked the player's account, so the player's other pending slips are all visible here.
+  if exists (select from json_to_recordset(p_slips) s(player bigint, "lookAt" timestamptz)
+              where s."lookAt" is not null
+                and (select count(*) from slip_pending w where w.player_id = s.player) > 2) then
+    raise exception 'two slips of the player are pending' using errcode = 'SG016';
+  end if;
   perform sports_exposure_add(array_agg(s.player), array_agg(s.id))
      from json_to_recordset(p_slips) s(player bigint, id text);
 end $$;

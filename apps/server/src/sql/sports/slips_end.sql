@@ -1,7 +1,9 @@
 -- slips_end ends slips and their rounds.
 -- Called by: modules/sports/slips/stake.ts in the transaction of the payout, after it.
 -- Guarantees: each slip ends once. A cash-out is refused (SG012) when one of the slip's matches has ended, one of its
--- legs is lost or one of its open markets is suspended; the rows of the open legs' matches stay locked until the commit.
+-- legs is lost, one of its open markets is suspended, or its value (`legs` with stage and suspensions) is of an earlier stage
+-- of a match or from before a suspension; the rows of the open legs' matches stay locked until the commit. A pending slip
+-- can only be returned (SG012); one with `refused` was not accepted by its second look, and its legs are void.
 -- Touches: round (games), because a slip is also a round of its player and both must end in one transaction.
 create or replace function slips_end(p_slips json) returns void
 language plpgsql security definer
@@ -23,11 +25,23 @@ begin
                   join slip_leg l on l.player_id = s.player and l.slip_id = s.id and l.status = 'open'
                   join sports_suspension u on u.match_id = l.match_id
                                           and u.market in ('', split_part(l.selection, ':', 1))
-                 where s.status = 'cashed') then
-    raise exception 'a leg is decided or suspended' using errcode = 'SG012';
+                 where s.status = 'cashed')
+     or exists (select from json_to_recordset(p_slips) s(status text, legs json), json_array_elements(s.legs) l
+                  join sports_match m on m.id = l ->> 'match'
+                 where s.status = 'cashed'
+                   and (m.stage > (l ->> 'stage')::int or m.suspensions <> (l ->> 'suspensions')::int))
+     or exists (select from json_to_recordset(p_slips) s(player bigint, id text, status text)
+                  join slip_pending w on w.player_id = s.player and w.slip_id = s.id
+                 where s.status <> 'returned') then
+    raise exception 'a leg is decided or suspended, its value is out of date or the slip is pending' using errcode = 'SG012';
   end if;
-  update slip t set status = e.status, win = e.win, ended_at = e.at
-    from json_to_recordset(p_slips) e(player bigint, id text, status text, win bigint, at timestamptz)
+  update slip_leg l set status = 'void'
+    from json_to_recordset(p_slips) e(player bigint, id text, refused text)
+   where e.refused is not null and l.player_id = e.player and l.slip_id = e.id and l.status = 'open';
+  delete from slip_pending w using json_to_recordset(p_slips) e(player bigint, id text)
+   where w.player_id = e.player and w.slip_id = e.id;
+  update slip t set status = e.status, win = e.win, ended_at = e.at, refused = e.refused
+    from json_to_recordset(p_slips) e(player bigint, id text, status text, win bigint, at timestamptz, refused text)
    where t.player_id = e.player and t.id = e.id and t.status = 'open';
   get diagnostics v_ended = row_count;
   if v_ended <> json_array_length(p_slips) then

@@ -2,7 +2,7 @@
 -- ended slips that it concerns. It returns the number of the correction; SG014 when the match is not settled.
 -- Called by: modules/sports/operators/correct.ts in the transaction of the approval.
 -- Arguments: p_ends is an object with the new result of every selection that has a leg.
--- Guarantees: cashed-out slips stay as they are. The settlement loop settles the others again, each once; the match counts
+-- Guarantees: cashed-out slips and slips that were not accepted stay as they are. The settlement loop settles the others again, each once; the match counts
 -- as unsettled until then.
 create or replace function sports_match_correct(
   p_match text, p_status text, p_goals json, p_result json, p_minute int, p_ends json, p_requested_by text,
@@ -31,6 +31,7 @@ begin
     update slip_leg l set status = e.value
       from json_each_text(p_ends) e
      where l.match_id = p_match and l.selection = e.key and l.status not in ('open', e.value)
+       and not exists (select from slip s where s.player_id = l.player_id and s.id = l.slip_id and s.refused is not null)
     returning l.player_id, l.slip_id
   )
   insert into slip_correction_due as d (player_id, slip_id, match_id, n)

@@ -8,15 +8,17 @@ export type SlipLeg = Slip['legs'][number]
 
 type SlipTone = 'open' | 'won' | 'lost' | 'even'
 
-type Outcome = Pick<Slip, 'status' | 'win'>
+type Outcome = Pick<Slip, 'status' | 'win' | 'reason'>
 
 export function slipTone({ status, win }: Outcome): SlipTone {
-  if (status === 'open') return 'open'
+  if (status === 'open' || status === 'pending') return 'open'
   if (status === 'returned' || status === 'cashed') return 'even'
   return win > 0 ? 'won' : 'lost'
 }
 
-export function slipStatusText({ status, win }: Outcome): string {
+export function slipStatusText({ status, win, reason }: Outcome): string {
+  if (status === 'pending') return t('bets.pending')
+  if (reason !== null) return t('bets.refused')
   if (status === 'open') return t('bets.open')
   if (status === 'returned') return t('bets.returned')
   if (status === 'cashed') return t('bets.cashed')

@@ -2,8 +2,9 @@
 import { navigate } from 'wouter/use-browser-location'
 import { betOdds } from '#domain/bets/total-odds.ts'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
-import type { Placed } from '#features/slip/controller/slip-state.ts'
+import { type Placed, type ReceiptState, receiptState } from '#features/slip/controller/slip-state.ts'
 import styles from '#features/slip/SlipReceipt.module.css'
+import { useDecided } from '#features/slip/use-decided.ts'
 import { t } from '#i18n/i18n.ts'
 import { moneyText } from '#stores/money-text.ts'
 import { oddsText } from '#stores/odds-text.ts'
@@ -12,16 +13,18 @@ import { Button } from '#widgets/form/Button.tsx'
 import { type Fact, Facts } from '#widgets/status/Facts.tsx'
 
 /** One bet, or several of one leg each, whose amounts are added up. */
-export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
+export function SlipReceipt({ slips, controller }: Pick<ReceiptButtonsProps, 'slips' | 'controller'>) {
+  useDecided(controller, slips)
+  const state = receiptState(slips)
+  const accepted = slips.filter(({ reason }) => reason === null)
   const legs = slips.flatMap((slip) => slip.legs)
   return (
     <div className={styles.receipt} role="status">
-      <svg className={styles.mark} viewBox="0 0 64 64" fill="none" aria-hidden="true">
-        <circle className={styles.ring} cx="32" cy="32" r="28" pathLength="1" />
-        <path className={styles.check} d="m20 33 8.5 8.5L45 25" pathLength="1" />
-      </svg>
-      <p className={`${styles.win} money`}>{moneyText(sumOf(slips, 'potentialWin'))}</p>
-      <p className={styles.text}>{legs.length === 1 ? t('slip.if-wins') : t('slip.if-all-win')}</p>
+      <Mark state={state} />
+      {state === 'refused' ? null : (
+        <p className={`${styles.win} money`}>{moneyText(sumOf(accepted, 'potentialWin'))}</p>
+      )}
+      <p className={styles.text}>{stateText(state, slips)}</p>
       <ul className={styles.legs}>
         {legs.map((leg) => (
           <LegRow key={leg.matchId} leg={leg} />
@@ -30,6 +33,29 @@ export function SlipReceipt({ slips }: { slips: readonly Placed[] }) {
       <Facts facts={factsOf(slips)} />
     </div>
   )
+}
+
+const marks = { pending: null, placed: 'm20 33 8.5 8.5L45 25', refused: 'm23 23 18 18M41 23 23 41' } as const
+
+function Mark({ state }: { state: ReceiptState }) {
+  const path = marks[state]
+  return (
+    <svg className={styles.mark} data-state={state} viewBox="0 0 64 64" fill="none" aria-hidden="true">
+      <circle className={styles.ring} cx="32" cy="32" r="28" pathLength="1" />
+      {path ? <path className={styles.check} d={path} pathLength="1" /> : null}
+    </svg>
+  )
+}
+
+function stateText(state: ReceiptState, slips: readonly Placed[]): string {
+  const [first] = slips
+  const refused = slips.filter(({ reason }) => reason !== null)
+  if (state === 'pending') return t('slip.pending-text')
+  if (state === 'refused' && first?.reason)
+    return `${t(`bets.reason-${first.reason}`)} ${t('slip.refused-back')}`
+  if (refused.length > 0)
+    return t('slip.some-accepted', { count: slips.length - refused.length, refused: refused.length })
+  return slips.flatMap(({ legs }) => legs).length === 1 ? t('slip.if-wins') : t('slip.if-all-win')
 }
 
 function LegRow({ leg }: { leg: Placed['legs'][number] }) {

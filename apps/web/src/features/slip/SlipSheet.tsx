@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { Receipt as ReceiptArt } from '#art/Receipt.tsx'
 import { BetButton } from '#features/slip/BetButton.tsx'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
+import { type Placed, receiptState } from '#features/slip/controller/slip-state.ts'
 import { useSlipController } from '#features/slip/controller/use-slip-controller.ts'
 import { OddsChangeChoice } from '#features/slip/OddsChangeChoice.tsx'
 import { SlipLegs } from '#features/slip/SlipLegs.tsx'
@@ -32,7 +33,7 @@ export function SlipSheet() {
     <Sheet
       open={isOpen}
       onClose={close}
-      title={placed ? placedTitle(placed.slips.length) : title}
+      title={placed ? placedTitle(placed.slips) : title}
       closeLabel={t('common.close')}
       footer={
         placed ? (
@@ -42,7 +43,11 @@ export function SlipSheet() {
         )
       }
     >
-      {placed ? <SlipReceipt slips={placed.slips} /> : <Slip controller={controller} />}
+      {placed ? (
+        <SlipReceipt slips={placed.slips} controller={controller} />
+      ) : (
+        <Slip controller={controller} />
+      )}
     </Sheet>
   )
 }
@@ -53,8 +58,14 @@ function titleOf(slip: Readonly<{ legs: readonly unknown[]; isSingles: boolean }
   return slip.isSingles ? t('slip.singles', { count }) : t('slip.multiple', { count })
 }
 
-const placedTitle = (count: number): string =>
-  count === 1 ? t('slip.placed-title') : t('slip.placed-several', { count })
+function placedTitle(slips: readonly Placed[]): string {
+  const count = slips.length
+  const state = receiptState(slips)
+  if (state === 'refused') return t('slip.refused-title')
+  if (state === 'pending') return count === 1 ? t('slip.pending-title') : t('slip.pending-several', { count })
+  const accepted = slips.filter(({ reason }) => reason === null).length
+  return count === 1 ? t('slip.placed-title') : t('slip.placed-several', { count: accepted })
+}
 
 type PartProps = { readonly controller: SlipController }
 

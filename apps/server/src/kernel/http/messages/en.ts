@@ -77,6 +77,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.match-unknown': 'We couldn’t find this match.',
   'error.league-unknown': 'There is no such league.',
   'error.market-closed': 'This market is closed right now.',
+  'error.market-suspended': 'This market was suspended before the bet was accepted.',
   'error.quote-expired': 'The quote has expired. Check the odds again.',
   'error.odds-changed': 'The odds have changed. Check them before you bet.',
   'error.legs-related': 'A slip takes one selection per match.',

@@ -78,6 +78,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.match-unknown': 'No encontramos este partido.',
   'error.league-unknown': 'Este campeonato no existe.',
   'error.market-closed': 'Este mercado está cerrado ahora.',
+  'error.market-suspended': 'Este mercado se suspendió antes de aceptar la apuesta.',
   'error.quote-expired': 'La cotización venció. Revisa las cuotas de nuevo.',
   'error.odds-changed': 'Las cuotas cambiaron. Revísalas antes de apostar.',
   'error.legs-related': 'Solo cabe una selección por partido en cada boleto.',

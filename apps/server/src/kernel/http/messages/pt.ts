@@ -78,6 +78,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.match-unknown': 'Não encontramos esta partida.',
   'error.league-unknown': 'Este campeonato não existe.',
   'error.market-closed': 'Este mercado está fechado agora.',
+  'error.market-suspended': 'Este mercado foi suspenso antes de a aposta ser aceita.',
   'error.quote-expired': 'A cotação venceu. Confira as odds de novo.',
   'error.odds-changed': 'As odds mudaram. Confira antes de apostar.',
   'error.legs-related': 'Só cabe uma seleção por partida em cada bilhete.',

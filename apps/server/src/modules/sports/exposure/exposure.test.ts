@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Data } from '@saguao/contract/calls/calls.ts'
 import type { Envelope } from '@saguao/contract/calls/errors.ts'
@@ -221,8 +222,10 @@ async function placeAt(address: string, player: Player, quoteFor: Quotes, stake:
       body: JSON.stringify({ quoteId, legs, stake, oddsChange: 'any', requestId }),
     })
     const answer = (await response.json()) as Envelope<Data<'/sports/place'>>
-    if (answer.success || !['QUOTE_EXPIRED', 'OVERLOADED'].includes(answer.code)) return answer
-    if (answer.code === 'OVERLOADED') continue
+    const isBusy = !answer.success && ['OVERLOADED', 'RATE_LIMITED'].includes(answer.code)
+    if (isBusy) await sleep(20)
+    if (isBusy) continue
+    if (answer.success || answer.code !== 'QUOTE_EXPIRED') return answer
     ;({ quoteId, legs } = await quoteFor(player))
     requestId = freshId()
   }

@@ -25,6 +25,8 @@ const stored = (fixture: Fixture) =>
     goals: null,
     result: null,
     abandonedMinute: null,
+    stage: 0,
+    suspensions: 0,
     suspended: [],
     isCorrected: false,
   }) as const

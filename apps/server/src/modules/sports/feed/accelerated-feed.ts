@@ -15,6 +15,7 @@ export function accelerate(feed: Feed, speed: number): Feed {
   return {
     ...feed,
     minuteMs: (fixture) => Math.round(feed.minuteMs(fixture) / speed),
+    liveDelayMs: feed.liveDelayMs / speed,
     horizonMs: feed.horizonMs / speed,
     fixtures: (from, until) =>
       feed.fixtures(toFeedTime(from), toFeedTime(until)).map((fixture) => ({
@@ -22,6 +23,7 @@ export function accelerate(feed: Feed, speed: number): Feed {
         startsAt: new Date(toRealTime(fixture.startsAt.getTime())),
       })),
     viewAt: (match, now) => feed.viewAt(inFeedTime(match), toFeedTime(now)),
+    scoreAt: (match, now) => feed.scoreAt(inFeedTime(match), toFeedTime(now)),
     ended: (match, now) => feed.ended(inFeedTime(match), toFeedTime(now)),
     chance: (match, selection, now) => feed.chance(inFeedTime(match), selection, toFeedTime(now)),
   }

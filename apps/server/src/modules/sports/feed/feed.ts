@@ -29,6 +29,9 @@ export type StoredMatch = Fixture & {
   readonly goals: readonly ScoringEvent[] | null
   readonly result: Result | null
   readonly abandonedMinute: number | null
+  /** The stage that the database has reached (`stageOf`), and how often an operator suspended a market. */
+  readonly stage: number
+  readonly suspensions: number
   /** Markets that an operator suspended; an empty text is the whole match. */
   readonly suspended: readonly string[]
   /** An operator corrected the result, so it does not follow from the seed. */
@@ -46,6 +49,8 @@ export type MatchView = {
   readonly markets: readonly PricedMarket[]
 }
 
+export type MatchScore = Pick<MatchView, 'status' | 'minute' | 'result'>
+
 export type FeedLeague = {
   readonly id: string
   readonly sport: string
@@ -61,11 +66,15 @@ export type Feed = {
   /** Real duration of a match minute, and the maximum number of minutes. */
   minuteMs(fixture: Fixture): number
   minutes(fixture: Fixture): number
+  /** The time between the debit of a slip on a match in play and the second look at its price. */
+  readonly liveDelayMs: number
   /** How long before their start matches are shown and accept bets. */
   readonly horizonMs: number
   /** Fixtures that start in [from, until). */
   fixtures(from: number, until: number): readonly Fixture[]
   viewAt(match: StoredMatch, now: number): MatchView
+  /** The same without events and prices. */
+  scoreAt(match: StoredMatch, now: number): MatchScore
   /** Seed, course and result of a match; undefined before its end. */
   ended(
     match: StoredMatch,
@@ -78,6 +87,10 @@ export type Feed = {
   /** Drops cached data of all other matches. */
   evictExcept(ids: ReadonlySet<string>): void
 }
+
+/** 0 before the start, then the minute plus one: prices change only from stage to stage. */
+export const stageOf = ({ status, minute }: Pick<MatchView, 'status' | 'minute'>): number =>
+  status === 'scheduled' ? 0 : minute + 1
 
 /** The market of a selection: `total2.5` of `total2.5:over`. */
 export const marketOf = (selection: string): string => selection.split(':')[0] ?? ''

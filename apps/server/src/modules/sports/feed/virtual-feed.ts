@@ -6,10 +6,23 @@ import type { MatchEvent } from '@saguao/contract/realtime/match-state.ts'
 import { numbersOf } from '@saguao/fair/random/numbers.ts'
 import { type League, leagues, type SportId } from '@saguao/fair/sports/clubs.ts'
 import { type PricedMarket, pricesOf } from '@saguao/fair/sports/odds.ts'
-import { legResultOf, type Match, type ScoringEvent, type Sport } from '@saguao/fair/sports/sport.ts'
+import {
+  legResultOf,
+  type Match,
+  type MatchSnapshot,
+  type ScoringEvent,
+  type Sport,
+} from '@saguao/fair/sports/sport.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
-import type { Feed, FeedLeague, Fixture, MatchView, StoredMatch } from '#modules/sports/feed/feed.ts'
+import type {
+  Feed,
+  FeedLeague,
+  Fixture,
+  MatchScore,
+  MatchView,
+  StoredMatch,
+} from '#modules/sports/feed/feed.ts'
 
 /** A football match takes three minutes, a basketball match two, a race just over one. */
 const paces: Readonly<Record<SportId, { readonly minuteMs: number; readonly roundEveryMs: number }>> = {
@@ -18,6 +31,8 @@ const paces: Readonly<Record<SportId, { readonly minuteMs: number; readonly roun
   race: { minuteMs: 1_000, roundEveryMs: 2 * 60_000 },
 }
 const horizonMs = 15 * 60_000
+/** Half a minute of football: longer, and nearly every slip would meet another price. */
+const liveDelayMs = 1_000
 const firstRoundAt = Date.parse('2026-01-01T00:00:00Z')
 
 /** Leagues of a sport are staggered, so that matches are running at all times. */
@@ -71,6 +86,7 @@ const upTo = <Item extends { readonly minute: number }>(items: readonly Item[], 
 
 type Played = Match & { readonly seed: string; readonly events: readonly MatchEvent[] }
 type Priced = { readonly minute: number; readonly markets: readonly PricedMarket[] }
+type Chances = { readonly minute: number; readonly bySelection: Map<string, number> }
 
 function playOf(stored: StoredMatch, seed: string): Played {
   const numbers = numbersOf({ serverSeed: seed, clientSeed: stored.id, nonce: 0 })
@@ -91,9 +107,45 @@ function minuteAt(stored: StoredMatch, match: Match, now: number): number {
   return Math.min(lastMinute(sportOf(stored), match), Math.max(0, passed))
 }
 
+/** The probabilities of all offered selections are computed once per match minute; others when they are asked for. */
+function createChanceCache() {
+  const byMatch = new Map<string, Chances>()
+  const at = (stored: StoredMatch, known: MatchSnapshot): Chances => {
+    const cached = byMatch.get(stored.id)
+    if (cached?.minute === known.minute) return cached
+    const offered = sportOf(stored)
+      .markets(known)
+      .flatMap(({ selections }) => selections)
+    const fresh = {
+      minute: known.minute,
+      bySelection: new Map(offered.map(({ id, chance }) => [id, chance] as const)),
+    }
+    byMatch.set(stored.id, fresh)
+    return fresh
+  }
+  const of = (stored: StoredMatch, selection: string, known: MatchSnapshot): number | undefined => {
+    const { bySelection } = at(stored, known)
+    const cached = bySelection.get(selection)
+    if (cached !== undefined) return cached
+    const chance = sportOf(stored).chanceNow(selection, known)
+    if (chance !== undefined) bySelection.set(selection, chance)
+    return chance
+  }
+  return { byMatch, of }
+}
+
+/** What is known about an open match at a moment. */
+function knownIn(stored: StoredMatch, match: Played, now: number) {
+  const minute = minuteAt(stored, match, now)
+  const isOver = minute === lastMinute(sportOf(stored), match)
+  const status = isOver ? 'finished' : now < stored.startsAt.getTime() ? 'scheduled' : 'live'
+  return { match, minute, goals: upTo(match.goals, minute), isOver, status } as const
+}
+
 export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed {
   const matches = new Map<string, Played>()
   const prices = new Map<string, Priced>()
+  const chances = createChanceCache()
 
   const played = (stored: StoredMatch): Played => {
     const known = matches.get(stored.id) ?? playOf(stored, stored.seed ?? cipher.decrypt(stored.sealed))
@@ -114,15 +166,14 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     return markets
   }
 
+  const knownAt = (stored: StoredMatch, now: number) => knownIn(stored, played(stored), now)
+
   const viewAt = (stored: StoredMatch, now: number): MatchView => {
     if (stored.status !== 'open')
       return seenAfter(stored, stored.isCorrected ? correctedEvents(stored) : played(stored).events)
-    const match = played(stored)
-    const minute = minuteAt(stored, match, now)
-    const goals = upTo(match.goals, minute)
-    const isOver = minute === lastMinute(sportOf(stored), match)
+    const { match, minute, goals, isOver, status } = knownAt(stored, now)
     return {
-      status: isOver ? 'finished' : now < stored.startsAt.getTime() ? 'scheduled' : 'live',
+      status,
       abandoned: isOver && match.abandonedAt !== null,
       minute,
       goals,
@@ -136,9 +187,15 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
     leagues: knownLeagues,
     minuteMs: minuteMsOf,
     minutes: (fixture) => sportOf(fixture).minutes,
+    liveDelayMs,
     horizonMs,
     fixtures: fixturesBetween,
     viewAt,
+    scoreAt: (stored, now) => {
+      if (stored.status !== 'open') return scoreAfter(stored)
+      const { minute, goals, status } = knownAt(stored, now)
+      return { status, minute, result: sportOf(stored).resultOf(goals, minute) }
+    },
     ended: (stored, now) => {
       const { seed, ...match } = played(stored)
       const minute = minuteAt(stored, match, now)
@@ -150,29 +207,34 @@ export function createVirtualFeed({ cipher }: { readonly cipher: Cipher }): Feed
       return legResultOf(sportOf(stored), selection, { goals: stored.goals ?? [], abandonedAt })
     },
     chance: (stored, selection, now) => {
-      const { status, minute, goals } = viewAt(stored, now)
+      if (stored.status !== 'open') return undefined
+      const { minute, goals, isOver } = knownAt(stored, now)
       const known = { rates: stored.rates, minute, goals }
-      if (status === 'finished' || sportOf(stored).isPaused(known)) return undefined
-      return sportOf(stored).chanceNow(selection, known)
+      if (isOver || sportOf(stored).isPaused(known)) return undefined
+      return chances.of(stored, selection, known)
     },
     evictExcept: (ids) => {
-      for (const known of [matches, prices]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+      for (const known of [matches, prices, chances.byMatch])
+        for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
   }
 }
 
 /** The view of a finished match comes from its row, also when an operator abandoned it. */
 function seenAfter(stored: StoredMatch, events: readonly MatchEvent[]): MatchView {
+  const score = scoreAfter(stored)
+  return {
+    ...score,
+    abandoned: stored.status === 'abandoned',
+    goals: stored.goals ?? [],
+    events: upTo(events, score.minute),
+    markets: [],
+  }
+}
+
+function scoreAfter(stored: StoredMatch): MatchScore {
   const sport = sportOf(stored)
   const goals = stored.goals ?? []
   const minute = stored.abandonedMinute ?? sport.lengthOf(goals)
-  return {
-    status: 'finished',
-    abandoned: stored.status === 'abandoned',
-    minute,
-    goals,
-    events: upTo(events, minute),
-    result: stored.result ?? sport.resultOf(goals, minute),
-    markets: [],
-  }
+  return { status: 'finished', minute, result: stored.result ?? sport.resultOf(goals, minute) }
 }

@@ -209,6 +209,8 @@ export const addSuspension = async (tx: Tx, matchId: string, { market, by, reaso
     .insertInto('sportsSuspension')
     .values({ matchId, market, suspendedBy: by, reason, suspendedAt: at })
     .execute()
+  // Refuses prices from before the suspension, also after it has ended.
+  await runSql(tx, 'update sports_match set suspensions = suspensions + 1 where id = $1', [matchId])
 }
 
 export const removeSuspension = async (tx: Tx, matchId: string, market: string): Promise<void> => {

@@ -11,26 +11,26 @@ const decidedAs = {
   void: (): ValuedLeg => ({ oddsE2: 100, chance: 1 }),
 } as const
 
-type Deps = Pick<SportDeps, 'feed' | 'clock'>
-
 function valuedLegOf(
-  { feed, clock }: Deps,
+  { feed }: Pick<SportDeps, 'feed'>,
   match: StoredMatch | undefined,
   leg: StoredLeg,
+  now: number,
 ): ValuedLeg | undefined {
   if (leg.status !== 'open') return decidedAs[leg.status](leg)
-  const chance = match && feed.chance(match, leg.selection, clock.now())
+  const chance = match && feed.chance(match, leg.selection, now)
   return chance === undefined ? undefined : { oddsE2: leg.oddsE2, chance }
 }
 
 /** Null when the slip cannot be cashed out: it is over, a market is paused, or its value is zero. */
 export function cashoutValueOf(
-  deps: Deps,
+  deps: Pick<SportDeps, 'feed'>,
   matches: ReadonlyMap<string, StoredMatch>,
   slip: StoredSlip,
+  now: number,
 ): Minor | null {
-  if (slip.status !== 'open') return null
-  const legs = slip.legs.map((leg) => valuedLegOf(deps, matches.get(leg.matchId), leg))
+  if (slip.status !== 'open' || slip.isPending) return null
+  const legs = slip.legs.map((leg) => valuedLegOf(deps, matches.get(leg.matchId), leg, now))
   const valued = legs.filter((leg) => leg !== undefined)
   if (valued.length < legs.length) return null
   const cashoutValue = cashoutOf(slip.stake, valued)

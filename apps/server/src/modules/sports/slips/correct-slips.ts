@@ -16,15 +16,24 @@ const slipsPerStep = 500
 const maxTries = 5
 const correctedBefore = 'SG015'
 
+/** A locked account delays only its own lane. */
+const lanes = 4
+
 /** Slips with a leg that is still open wait for it; one that fails does not stop the others. */
-export async function correctSlips(deps: Deps): Promise<readonly Pick<store.DueSlip, 'playerId' | 'id'>[]> {
-  const corrected: store.DueSlip[] = []
+export async function correctSlips(
+  deps: Deps,
+  notify: (slip: Pick<store.DueSlip, 'playerId' | 'id'>) => void,
+): Promise<void> {
   let after = store.firstPlace
   for (;;) {
     const slips = await store.dueSlips(deps.db, after, slipsPerStep)
-    for (const slip of slips) if (await correctSlip(deps, slip)) corrected.push(slip)
+    const queue = slips.values()
+    const work = async (): Promise<void> => {
+      for (const slip of queue) if (await correctSlip(deps, slip)) notify(slip)
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
     after = slips.at(-1) ?? after
-    if (slips.length < slipsPerStep) return corrected
+    if (slips.length < slipsPerStep) return
   }
 }
 

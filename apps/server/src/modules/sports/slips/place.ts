@@ -1,11 +1,12 @@
-/** Quotes and placement of slips. A slip is placed at the quoted odds unless the player accepts changed ones. */
+/**
+ * Quotes and placement of slips. A slip is placed at the quoted odds unless the player accepts changed ones. A slip on a
+ * match in play is pending at first: its stake is held, and the second look decides (`second-look.ts`).
+ */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { ErrorCode } from '@saguao/contract/calls/errors.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
-import { countedOf, slipRiskPoints } from '@saguao/fair/returns/risk.ts'
 import { combinedE2, largestStake, payoutOf } from '@saguao/fair/sports/slip.ts'
-import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { codeOf } from '#kernel/db/db.ts'
 import type { ResponseStore } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -13,10 +14,20 @@ import type { Session } from '#kernel/security/session.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 import { refusalOf } from '#modules/protection/protection.ts'
 import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
-import { fromOdds, type PricedLeg, priceLegs, toOdds } from '#modules/sports/slips/prices.ts'
+import {
+  acceptsOdds,
+  fromOdds,
+  laterRefusal,
+  type PricedLeg,
+  type PricedLegs,
+  priceLegs,
+  toOdds,
+} from '#modules/sports/slips/prices.ts'
 import { quoteMs } from '#modules/sports/slips/quote.ts'
+import { lookAtOf, slipWrite } from '#modules/sports/slips/slip-write.ts'
 import { presentSlip } from '#modules/sports/slips/slips.ts'
 import { accountOf, holdPosting, noMoney } from '#modules/sports/slips/stake.ts'
+import { tooManyWaiting } from '#modules/sports/slips/waiting-slips.ts'
 import type { StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted } from '#modules/wallet/wallet.ts'
 
@@ -42,7 +53,7 @@ export async function quoteSlip(
 ): Promise<Data<'/sports/quote'>> {
   const limit = playableSportsbook(deps, player).limits[player.currency]
   if (!limit) throw new Refusal('GAME_DISABLED')
-  const priced = await priceLegs(deps, legs)
+  const { legs: priced } = await priceLegs(deps, legs)
   const { currency, playerId } = player
   const [{ slipWin }, { least }] = await Promise.all([
     deps.bounds.of(currency),
@@ -72,11 +83,7 @@ const oddsIn = (legs: readonly PricedLeg[]): number[] => legs.map(({ oddsE2 }) =
 type PlaceRequest = Body<'/sports/place'>
 
 /** The legs at their current odds; refuses odds that the request does not accept. */
-async function acceptedLegs(
-  deps: SportDeps,
-  player: Session,
-  request: PlaceRequest,
-): Promise<readonly PricedLeg[]> {
+async function acceptedLegs(deps: SportDeps, player: Session, request: PlaceRequest): Promise<PricedLegs> {
   const quoted = request.legs.map(({ matchId, selection, odds }) => ({
     matchId,
     selection,
@@ -86,12 +93,8 @@ async function acceptedLegs(
   if (until === undefined || until < deps.clock.now())
     throw new Refusal('QUOTE_EXPIRED', { field: 'quoteId' })
   const priced = await priceLegs(deps, quoted)
-  const isUnchanged = priced.every(({ oddsE2 }, at) => oddsE2 === quoted[at]?.oddsE2)
-  const isNoWorse = priced.every(
-    ({ oddsE2 }, at) => oddsE2 >= (quoted[at]?.oddsE2 ?? Number.POSITIVE_INFINITY),
-  )
-  const accepts = { refuse: isUnchanged, better: isNoWorse, any: true }
-  if (!accepts[request.oddsChange ?? 'refuse']) throw new Refusal('ODDS_CHANGED', { field: 'legs' })
+  if (!acceptsOdds(request.oddsChange ?? 'refuse', quoted, priced.legs))
+    throw new Refusal('ODDS_CHANGED', { field: 'legs' })
   return priced
 }
 
@@ -142,47 +145,6 @@ async function refuseAboveBound(
   return limit ? tooHigh(legs, least, limit, currency) : new Refusal('STAKE_TOO_HIGH', { field: 'stake' })
 }
 
-const addSlips: Writer = { name: 'slips_add', text: 'select slips_add($1::json)' }
-
-/** The slip's row, written in the transaction of its debit. The SQL function rejects a slip the rules forbid. */
-const slipWrite = (
-  { playerId, id, currency, isBonus, stake, createdAt, legs }: StoredSlip,
-  risk: bigint,
-): ExtraWrite<unknown> => ({
-  writer: addSlips,
-  row: () => ({
-    player: String(playerId),
-    id,
-    game: sportsGameId,
-    currency,
-    isBonus,
-    status: 'open',
-    bet: String(stake),
-    win: '0',
-    risk: String(risk),
-    choice: {
-      legs: legs.map(({ matchId, selection, oddsE2 }) => ({ matchId, selection, odds: toOdds(oddsE2) })),
-    },
-    outcome: {},
-    at: createdAt,
-    legs: legs.map(({ matchId, selection, oddsE2, minute }) => ({
-      match: matchId,
-      selection,
-      odds: oddsE2,
-      minute,
-    })),
-  }),
-})
-
-const refusedBy: Readonly<Record<string, ErrorCode>> = {
-  SG001: 'GAME_DISABLED',
-  SG002: 'PLAYER_BLOCKED',
-  SG003: 'BET_OUT_OF_RANGE',
-  SG011: 'MARKET_CLOSED',
-}
-
-const aboveBound = 'SG013'
-
 export async function placeSlip(
   deps: SportDeps,
   player: Session,
@@ -190,7 +152,8 @@ export async function placeSlip(
   once: ResponseStore<Data<'/sports/place'>>,
   lang: Lang,
 ): Promise<Data<'/sports/place'>> {
-  const legs = await acceptedLegs(deps, player, request)
+  const priced = await acceptedLegs(deps, player, request)
+  const { legs } = priced
   const stake = await stakeOf(deps, player, legs, request)
   const { id, at } = deps.ids.next()
   const slip: StoredSlip = {
@@ -199,10 +162,12 @@ export async function placeSlip(
     currency: player.currency,
     isBonus: request.isBonus ?? false,
     status: 'open',
+    isPending: lookAtOf(deps, legs) !== undefined,
+    refused: null,
     stake,
     win: minor(0n),
     createdAt: at,
-    legs: legs.map(({ percent, ...leg }) => ({ ...leg, status: 'open' })),
+    legs: legs.map(({ percent, stage, suspensions, ...leg }) => ({ ...leg, status: 'open' })),
   }
   const shown = await presentSlip(deps, slip, lang)
   const respond = ({ balances }: Posted) => ({
@@ -210,17 +175,43 @@ export async function placeSlip(
     balance: toMajor(balances[accountOf(slip)] ?? minor(0n), player.currency),
   })
   const checked = { player: player.playerId, stake, isBonus: slip.isBonus }
-  const written = slipWrite(slip, countedOf(stake, slipRiskPoints(legs)))
-  const posted = await deps.betChecks
-    .run(checked, () => deps.wallet.post(holdPosting(slip), ...once.extraWrites(respond), written))
+  const written = slipWrite(deps, slip, priced, request.oddsChange ?? 'refuse')
+  const post = () => deps.wallet.post(holdPosting(slip), ...once.extraWrites(respond), written)
+  const posted = await deps.waiting
+    .run(player.playerId, () => deps.betChecks.run(checked, post))
     .catch(async (error: unknown) => {
-      if (codeOf(error) === aboveBound) throw await refuseAboveBound(deps, player, legs)
-      const refused = refusedBy[codeOf(error) ?? '']
-      throw refused ? new Refusal(refused, { field: 'legs' }) : error
+      throw await refusalOfSlip(deps, player, legs, error)
     })
   const response = respond(requirePosted(posted))
   deps.playTime.record(player.playerId, at.getTime())
   return response
+}
+
+const refusedBy: Readonly<Record<string, ErrorCode>> = {
+  SG001: 'GAME_DISABLED',
+  SG002: 'PLAYER_BLOCKED',
+  SG003: 'BET_OUT_OF_RANGE',
+}
+export const outOfDate = 'SG011'
+export const aboveBound = 'SG013'
+const tooManyPending = 'SG016'
+
+/** The refusal of a slip that the database has refused; other errors stay as they are. */
+async function refusalOfSlip(
+  deps: SportDeps,
+  player: Session,
+  legs: readonly PricedLeg[],
+  error: unknown,
+): Promise<unknown> {
+  const code = codeOf(error) ?? ''
+  if (code === aboveBound) return refuseAboveBound(deps, player, legs)
+  if (code === tooManyPending) return tooManyWaiting()
+  const refused = refusedBy[code]
+  if (refused) return new Refusal(refused, { field: 'legs' })
+  if (code !== outOfDate) return error
+  // The matches of this process are out of date.
+  deps.matchCache.invalidate()
+  return laterRefusal(deps, await deps.matchCache.byId(legs.map(({ matchId }) => matchId)), legs)
 }
 
 /** `exists` means a retry after a connection broke behind the commit. */

@@ -9,28 +9,85 @@ import type { Tx } from '#kernel/db/db.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import type { Fixture, StoredMatch } from '#modules/sports/feed/feed.ts'
 import { correctSlips } from '#modules/sports/slips/correct-slips.ts'
+import { advanceStages, lookAgain, type RefusedSlip, returnStake } from '#modules/sports/slips/second-look.ts'
 import { slipEnd } from '#modules/sports/slips/slip-end.ts'
 import { endSlip } from '#modules/sports/slips/stake.ts'
-import type { StoredSlip } from '#modules/sports/store.ts'
+import type { SlipReason, StoredSlip } from '#modules/sports/store.ts'
 import * as store from '#modules/sports/store.ts'
 
 const seedBytes = 32
-const slipsPerStep = 2_000
+const slipsPerStep = 1_000
+/** Slips of a match that wait for their posting while the next ones are read. */
+const maxEnding = 4_000
 const matchesPerStep = 100
 /** The column of the name of who abandoned a match. */
 const maxName = 64
 
 export type SettledSlip = { readonly playerId: bigint; readonly id: string }
 
-/** Does everything that is due, and returns the settled slips. */
-export async function advance(deps: SportDeps): Promise<readonly SettledSlip[]> {
-  await makeFixtures(deps)
-  await endMatches(deps)
-  const settled: SettledSlip[] = []
-  for (const match of await store.unsettledMatches(deps.db, matchesPerStep))
-    settled.push(...(await settleMatch(deps, match)))
-  settled.push(...(await correctSlips(deps)))
-  return settled
+/** A slip that was settled, accepted or refused, for its player. */
+export type SlipNotice = {
+  readonly playerId: bigint
+  readonly id: string
+  /** Of a pending slip: the error code when it was refused, else null. */
+  readonly decided?: SlipReason | null
+}
+
+export type Settlement = {
+  /** Stores the stages of matches and takes the second look at pending slips. */
+  look(): Promise<void>
+  /** Creates fixtures, ends matches and starts the settlement of their slips. */
+  step(): Promise<void>
+  /** Resolves when nothing is being settled. */
+  idle(): Promise<void>
+}
+
+/**
+ * Each match is settled by itself, and so are corrections and returned stakes: a slip whose account is locked delays none
+ * of the others and is done later. The second look waits for none of them.
+ */
+export function createSettlement(deps: SportDeps, notify: (slip: SlipNotice) => void): Settlement {
+  const running = new Map<string, Promise<void>>()
+  const run = (key: string, work: () => Promise<unknown>): void => {
+    if (running.has(key)) return
+    const logged = work().catch((error: unknown) => {
+      deps.metrics.error('sports')
+      deps.log.error({ err: error, key }, 'sports: a settlement failed; next try later')
+    })
+    running.set(
+      key,
+      logged.then(() => void running.delete(key)),
+    )
+  }
+  const giveBack = async (slip: RefusedSlip): Promise<void> => {
+    const { playerId, id, reason } = slip
+    if (await returnStake(deps, slip)) notify({ playerId, id, decided: reason })
+  }
+  return {
+    look: async () => {
+      await advanceStages(deps)
+      const { accepted, refused } = await lookAgain(deps)
+      for (const { playerId, id } of accepted) notify({ playerId, id, decided: null })
+      for (const slip of refused) run(`slip ${slip.id}`, () => giveBack(slip))
+    },
+    step: async () => {
+      await makeFixtures(deps)
+      await endMatches(deps)
+      for (const match of await store.unsettledMatches(deps.db, matchesPerStep))
+        run(`match ${match.id}`, () => settleMatch(deps, match, notify))
+      run('corrections', () => correctSlips(deps, notify))
+    },
+    idle: async () => {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}
+
+/** Does everything that is due once. */
+export async function advance({ look, step, idle }: Settlement): Promise<void> {
+  await step()
+  await look()
+  await idle()
 }
 
 /** A match is stored with the hash of its seed before it accepts bets. */
@@ -114,20 +171,40 @@ export async function abandonMatchIn(
   return isEnded
 }
 
-async function settleMatch(deps: SportDeps, match: StoredMatch): Promise<SettledSlip[]> {
-  const { db, clock } = deps
+/** The match counts as settled when every slip that it decides has ended; one that fails is tried again later. */
+async function settleMatch(
+  deps: SportDeps,
+  match: StoredMatch,
+  notify: (slip: SlipNotice) => void,
+): Promise<void> {
+  const { db, clock, log } = deps
   await store.endLegs(db, match.id, endsOf(deps, match, await store.openSelections(db, match.id)))
-  const settled: SettledSlip[] = []
+  const ending = new Set<Promise<void>>()
+  let left = 0
+  const end = async (slip: StoredSlip): Promise<void> => {
+    try {
+      // The second look returns its stake.
+      if (slip.isPending) left += 1
+      else await settleSlip(deps, slip)
+      if (!slip.isPending) notify(slip)
+    } catch (error) {
+      left += 1
+      log.warn({ slip: slip.id, err: error }, 'sports: a slip is not settled; next try later')
+    }
+  }
   let after = store.firstPlace
   for (;;) {
     const slips = await store.decidedSlips(db, match.id, after, slipsPerStep)
-    await Promise.all(slips.map((slip) => settleSlip(deps, slip)))
-    settled.push(...slips.map(({ playerId, id }) => ({ playerId, id })))
+    for (const slip of slips) {
+      const one = end(slip).finally(() => ending.delete(one))
+      ending.add(one)
+    }
     after = slips.at(-1) ?? after
     if (slips.length < slipsPerStep) break
+    while (ending.size > maxEnding) await Promise.race(ending)
   }
-  await store.markSettled(db, match.id, new Date(clock.now()))
-  return settled
+  await Promise.all(ending)
+  if (left === 0) await store.markSettled(db, match.id, new Date(clock.now()))
 }
 
 const endsOf = (

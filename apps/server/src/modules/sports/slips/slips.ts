@@ -1,8 +1,10 @@
 /** Responses with slips. */
+import { setImmediate } from 'node:timers/promises'
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Lang } from '@saguao/contract/product/languages.ts'
 import { minor, toMajor } from '@saguao/contract/product/money.ts'
 import { combinedE2, payoutOf } from '@saguao/fair/sports/slip.ts'
+import { stopwatch } from '#kernel/clock.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import { clubIn, leagueIn, marketOf, type StoredMatch } from '#modules/sports/feed/feed.ts'
@@ -23,7 +25,7 @@ function presentLeg(
   lang: Lang,
 ): SlipResponse['legs'][number] {
   const { matchId, selection, oddsE2, minute, status } = leg
-  const view = feed.viewAt(match, clock.now())
+  const score = feed.scoreAt(match, clock.now())
   return {
     matchId,
     sport: match.sport,
@@ -40,11 +42,11 @@ function presentLeg(
     minute,
     status,
     match: {
-      status: view.status,
-      minute: view.minute,
-      homeScore: view.result.home,
-      awayScore: view.result.away,
-      places: view.result.places.map((id) => clubIn(feed, match, id)),
+      status: score.status,
+      minute: score.minute,
+      homeScore: score.result.home,
+      awayScore: score.result.away,
+      places: score.result.places.map((id) => clubIn(feed, match, id)),
     },
   }
 }
@@ -66,11 +68,12 @@ export async function presentSlips(
 }
 
 function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): SlipResponse {
-  const { id, status, isBonus, stake, win, currency, createdAt, legs } = slip
+  const { id, status, isPending, refused, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
     id,
-    status,
+    status: status === 'open' && isPending ? 'pending' : status,
+    reason: refused,
     isBonus,
     stake: toMajor(stake, currency),
     odds: toOdds(combinedE2(odds)),
@@ -85,6 +88,25 @@ function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: L
 }
 
 const defaultPageSize = 20
+/** A slip has up to twelve legs with names, score and value. */
+const maxPageSize = 50
+const maxSliceSeconds = 0.01
+
+/** Computes a list in slices, so that other requests run in between. */
+async function inSlices<Item, Shown>(
+  items: readonly Item[],
+  present: (item: Item) => Shown,
+): Promise<Shown[]> {
+  const shown: Shown[] = []
+  let elapsed = stopwatch()
+  for (const item of items) {
+    shown.push(present(item))
+    if (elapsed() < maxSliceSeconds) continue
+    await setImmediate()
+    elapsed = stopwatch()
+  }
+  return shown
+}
 
 async function slipById({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId: string) {
   const slip = await slipOf(db, playerId, slipId)
@@ -94,19 +116,20 @@ async function slipById({ db }: Pick<SportDeps, 'db'>, playerId: bigint, slipId:
 export async function slipsOf(
   deps: SportDeps,
   { playerId, currency }: Session,
-  { open, slipId, pageNum = 1, pageSize = defaultPageSize }: Body<'/sports/slips'>,
+  { open, slipId, pageNum = 1, pageSize: asked = defaultPageSize }: Body<'/sports/slips'>,
   lang: Lang,
 ): Promise<Data<'/sports/slips'>> {
+  const pageSize = Math.min(asked, maxPageSize)
   const { total, list } = slipId
     ? await slipById(deps, playerId, slipId)
     : await slipPage(deps.db, playerId, open ?? null, { pageNum, pageSize })
   const matches = await matchesOf(deps, list)
   const present = (slip: StoredSlip) => {
-    const cashoutValue = cashoutValueOf(deps, matches, slip)
+    const cashoutValue = cashoutValueOf(deps, matches, slip, deps.clock.now())
     return {
       ...presentSlipWith(deps, matches, slip, lang),
       cashout: cashoutValue === null ? null : toMajor(cashoutValue, currency),
     }
   }
-  return { list: list.map(present), pageNum, pageSize, total }
+  return { list: await inSlices(list, present), pageNum, pageSize, total }
 }

@@ -2,7 +2,7 @@
 import { type Minor, minor } from '@saguao/contract/product/money.ts'
 import type { ExtraWrite, Writer } from '#kernel/db/batch.ts'
 import { type SportDeps, sportsGameId, sportsHouseAccount } from '#modules/sports/deps.ts'
-import type { StoredSlip } from '#modules/sports/store.ts'
+import type { SlipReason, StoredSlip } from '#modules/sports/store.ts'
 import type { Outcome, Posted, Posting, Transfer } from '#modules/wallet/wallet.ts'
 
 const postingOf = (
@@ -57,7 +57,14 @@ export type SlipEnd = {
   readonly status: 'settled' | 'returned' | 'cashed'
   readonly win: Minor
   readonly outcome: object
+  /** The error code of a pending slip that is returned. */
+  readonly refused?: SlipReason
+  /** The order of a cash-out's value, checked when its row is written. */
+  readonly value?: { isCurrent(): boolean; readonly legs: readonly object[] }
 }
+
+/** The value of a cash-out is of an earlier stage of a match. */
+export class ValueOutOfDate extends Error {}
 
 function endPosting(slip: StoredSlip, { status, win }: SlipEnd): Posting {
   const { own, play, house } = accountsOf(slip)
@@ -70,11 +77,14 @@ const endSlips: Writer = { name: 'slips_end', text: 'select slips_end($1::json)'
 
 const slipEndWrite = (
   { playerId, id }: StoredSlip,
-  { status, win, outcome }: SlipEnd,
+  { status, win, outcome, refused, value }: SlipEnd,
   at: Date,
 ): ExtraWrite<unknown> => ({
   writer: endSlips,
-  row: () => ({ player: String(playerId), id, status, win: String(win), outcome, at }),
+  row: () => {
+    if (value && !value.isCurrent()) throw new ValueOutOfDate()
+    return { player: String(playerId), id, status, win: String(win), outcome, at, refused, legs: value?.legs }
+  },
 })
 
 export const noMoney = minor(0n)

@@ -67,7 +67,7 @@ function SlipDetails({ slip }: { slip: Slip }) {
   )
 }
 
-function stepsOf({ stake, createdAt, legs, status, win }: Slip): TimelineStep[] {
+function stepsOf({ stake, createdAt, legs, status, win, reason }: Slip): TimelineStep[] {
   const staked: TimelineStep = {
     key: 'staked',
     title: t('history.step-staked', { amount: moneyText(stake) }),
@@ -77,9 +77,9 @@ function stepsOf({ stake, createdAt, legs, status, win }: Slip): TimelineStep[] 
   }
   const ended: TimelineStep = {
     key: 'end',
-    title: slipStatusText({ status, win }),
-    text: win > 0 ? moneyText(win) : undefined,
-    state: status === 'open' ? 'now' : 'done',
+    title: slipStatusText({ status, win, reason }),
+    text: reason === null ? (win > 0 ? moneyText(win) : undefined) : t(`bets.reason-${reason}`),
+    state: status === 'open' || status === 'pending' ? 'now' : 'done',
   }
   return [staked, ended]
 }

@@ -112,7 +112,8 @@ function courseText(claimed: ProofLeg, { match }: LegExplanation): string {
   return [score, ...fallen, ...broken].join('\n')
 }
 
-function payoutText({ stake, status, win, legs }: Proof, result: SlipExplanation): string {
+function payoutText({ stake, status, reason, win, legs }: Proof, result: SlipExplanation): string {
+  if (reason !== null) return `${t('bets.refused')} · ${moneyText(win)}`
   if (status === 'cashed') return t('verify.slip-cashed', { amount: moneyText(win) })
   const odds = result.legs.map(({ end }, at) => (end === 'void' ? 1 : (legs[at]?.odds ?? 1)))
   const product = [moneyText(stake), ...odds.map(figureText)].join(' × ')

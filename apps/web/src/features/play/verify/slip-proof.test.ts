@@ -49,6 +49,7 @@ const legThat = (status: ProofLeg['status']): ProofLeg => {
 const aSlip = (legs: ProofLeg[], win: number): Proof => ({
   id: 's1',
   status: 'settled',
+  reason: null,
   isBonus: false,
   stake: 10,
   win,

@@ -14,23 +14,23 @@ export const hasHiddenSeed = ({ legs }: Proof): boolean => legs.some(({ serverSe
 
 /** Undefined while one of its matches is not finished. */
 export function proofOf(proof: Proof, currency: Cash): SlipExplanation | undefined {
-  const claims = proof.legs.flatMap((leg) => claimOf(leg) ?? [])
+  const claims = proof.legs.flatMap((leg) => claimOf(leg, proof.reason !== null) ?? [])
   if (claims.length < proof.legs.length) return undefined
   const minorOf = (amount: number) => parseAmount(amount, currency) ?? minor(0n)
   return explainSlip({
     legs: claims,
     stake: minorOf(proof.stake),
-    // A cash-out was paid by the odds of that moment, which cannot be recomputed.
-    win: proof.status === 'cashed' ? undefined : minorOf(proof.win),
+    // A cash-out was paid by the odds of that moment, which cannot be recomputed; a refused slip got its stake back.
+    win: proof.status === 'cashed' || proof.reason !== null ? undefined : minorOf(proof.win),
   })
 }
 
-function claimOf({ serverSeed, odds, status, ...leg }: ProofLeg): LegClaim | undefined {
+function claimOf({ serverSeed, odds, status, ...leg }: ProofLeg, isRefused: boolean): LegClaim | undefined {
   if (serverSeed === null) return undefined
   return {
     ...leg,
     serverSeed,
     oddsE2: Math.round(odds * 100),
-    end: status === 'open' ? undefined : status,
+    end: status === 'open' || isRefused ? undefined : status,
   }
 }

@@ -37,6 +37,7 @@ const aQuote = (legs: QuoteLegs, odds: Record<string, number>): Quote => ({
 const aSlip = (bet: SentBet): Placed => ({
   id: 's1',
   status: 'open',
+  reason: null,
   isBonus: false,
   stake: bet.stake,
   odds: 2,

@@ -32,6 +32,8 @@ export type SlipController = {
   /** Places the bet at the displayed odds; `agreed` confirms changed odds. */
   readonly bet: (stake: number, agreed: boolean) => Promise<void>
   readonly retry: () => Promise<void>
+  /** The player's newest slips were read: pending ones of the receipt may be decided. */
+  readonly update: (slips: Parameters<typeof state.withDecided>[1]) => void
   /** Starts the next slip; does nothing while the result of a bet is unknown. */
   readonly done: () => void
   /** Clears the message after the player has changed something. */
@@ -110,6 +112,7 @@ export function createSlipController(deps: SlipControllerDeps): SlipController {
       const picks = legs.filter(({ matchId }) => bet.has(matchId))
       if (sent && store.getState().step.at === 'unsure') await betAll(sent, picks)
     },
+    update: (slips) => store.setState((before) => state.withDecided(before, slips)),
     done: () => {
       if (store.getState().step.at === 'placed') store.setState({ step: { at: 'ready' }, problem: null })
     },

@@ -20,8 +20,8 @@ export type SlipControllerDeps = {
   readonly onPartlyPlaced: (count: number) => void
 }
 
-/** Codes after which it is unknown whether the server executed the request. */
-const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED']
+/** The same request is sent again: the server did not say whether it was executed, or asks to send it later. */
+const unsureCodes: readonly ErrorCode[] = ['INTERNAL', 'OVERLOADED', 'RATE_LIMITED']
 
 export type RequestResult<T> = { readonly response: T } | { readonly failure: Failure } | 'no-response'
 

@@ -7,6 +7,25 @@ import type { SlipPick } from '#stores/slip.ts'
 export type Quote = Data<'/sports/quote'>
 export type Placed = Data<'/sports/place'>
 
+/** Of the slips of a receipt together: refused when all of them are. */
+export type ReceiptState = 'pending' | 'placed' | 'refused'
+
+export function receiptState(slips: readonly Placed[]): ReceiptState {
+  if (slips.some(({ status }) => status === 'pending')) return 'pending'
+  return slips.every(({ reason }) => reason !== null) ? 'refused' : 'placed'
+}
+
+/** The placed slips as the server states them now; `read` are the player's newest slips. */
+export function withDecided(
+  state: SlipControllerState,
+  read: readonly Omit<Placed, 'balance'>[],
+): SlipControllerState {
+  const { step } = state
+  if (step.at !== 'placed' || receiptState(step.slips) !== 'pending') return state
+  const slips = step.slips.map((slip) => ({ ...slip, ...read.find(({ id }) => id === slip.id) }))
+  return { ...state, step: { ...step, slips } }
+}
+
 export type Step =
   | { readonly at: 'ready' }
   /** Under way; from the second attempt on the notice shows that it is reconnecting. */

@@ -28,14 +28,26 @@ export function BetCard({ slip, onCashOut }: BetCardProps) {
       </header>
       <SlipLegs legs={legs} />
       <Sums slip={slip} />
+      <Decision slip={slip} />
       {slip.status === 'open' ? <BetActions slip={slip} onCashOut={onCashOut} /> : null}
     </article>
   )
 }
 
+/** A bet on a match in play is accepted after a second look at its odds, or refused for a reason. */
+function Decision({ slip: { status, reason } }: { slip: Slip }) {
+  if (status === 'pending') return <p className={styles.decision}>{t('bets.checking')}</p>
+  if (reason === null) return null
+  return (
+    <p className={styles.decision}>
+      {t(`bets.reason-${reason}`)} {t('slip.refused-back')}
+    </p>
+  )
+}
+
 function Sums({ slip }: { slip: Slip }) {
   const { stake, potentialWin, win, status } = slip
-  const isOpen = status === 'open'
+  const isOpen = status === 'open' || status === 'pending'
   return (
     <dl className={styles.sums}>
       <Sum name={t('bets.staked')} text={moneyText(stake)} />

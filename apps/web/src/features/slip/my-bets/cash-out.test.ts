@@ -9,6 +9,7 @@ import { useToasts } from '#stores/toasts.ts'
 const slip: Slip = {
   id: 's1',
   status: 'open',
+  reason: null,
   isBonus: false,
   stake: 10,
   odds: 2,
