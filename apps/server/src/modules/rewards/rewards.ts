@@ -47,6 +47,7 @@ import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 export { insertFingerprint } from '#modules/rewards/invite/invite.ts'
 export { createRewardSwitches, type RewardSwitches } from '#modules/rewards/reward-switches.ts'
 export { bestByGame } from '#modules/rewards/strategy/strategies.ts'
+export { policyGuard, unsoundReturn } from '#modules/rewards/terms/terms-guard.ts'
 
 export type Rewards = {
   readonly calls: ReturnType<typeof rewardCalls>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftBets, giftValue } from '#modules/rewards/strategy/gift-value.ts'
 import type { Play } from '#modules/rewards/strategy/play.ts'
 import { allPlays, bestByGame, cashReturns, giftReturns } from '#modules/rewards/strategy/strategies.ts'
-import { type StrategyTerms, strategyTerms } from '#modules/rewards/strategy/terms.ts'
+import { jackpotShares, type StrategyTerms, strategyTerms } from '#modules/rewards/strategy/terms.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
 const plays = allPlays()
@@ -39,6 +39,27 @@ describe.each(markets)('the rewards of %s in %s mode', (country, mode) => {
     )
     const gains = cash.flatMap((row) => [row.newUserDeposit, row.depositBonus, row.cashback])
     expect(gains.every((gain) => gain >= 0)).toBe(true)
+  })
+
+  it('and the jackpot return no more than the stake at any pot [R10.02]', async () => {
+    const terms = {
+      ...(await strategyTerms({ pool: owner }, country, mode)),
+      jackpot: jackpotShares(country),
+    }
+    const cash = cashReturns(terms, plays)
+    expect(bestByGame(cash).filter(({ all }) => all > 1)).toEqual([])
+    const [slot] = cash.filter(({ game, setting }) => game === 'slot-andes' && setting === '{"lines":20}')
+    const rewards = (slot?.newUserDeposit ?? 0) + (slot?.depositBonus ?? 0) + (slot?.cashback ?? 0)
+    expect(slot).toMatchObject({ jackpot: { first: 0.00225, average: 0.01, largest: 0.025 } })
+    expect(slot?.all).toBeCloseTo((slot?.plain ?? 0) + 0.025 + rewards, 9)
+    // Its bets counted fully, they would pay players to bet: with the largest prize, on average and with the first pot.
+    const full = plays.map((play) => ({
+      ...play,
+      ...(play.countedInJackpot && { countedInJackpot: play.counted }),
+    }))
+    const { all } = bestByGame(cashReturns(terms, full)).reduce((a, b) => (b.all > a.all ? b : a))
+    if (mode === 'sandbox')
+      for (const pot of [0.025, 0.01, 0.00225]) expect(all - 0.025 + pot).toBeGreaterThan(1)
   })
 
   it('make no gift worth more than its face value [R10.02]', async () => {
@@ -103,7 +124,11 @@ describe('terms that pay players to bet are noticed [R10.02]', () => {
     expect(
       highest(
         terms,
-        own.map((play) => ({ ...play, counted: factor * play.counted })),
+        own.map((play) => ({
+          ...play,
+          counted: factor * play.counted,
+          ...(play.countedInJackpot && { countedInJackpot: factor * play.countedInJackpot }),
+        })),
       ),
     ).toBeGreaterThan(1)
   })
