@@ -111,6 +111,7 @@ export interface AuditedRound {
   isBonus: boolean | null
   nonce: number | null
   outcome: Json | null
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint | null
   published: number | null
@@ -177,6 +178,8 @@ export interface BonusPurse {
   kind: Generated<string>
   n: number
   openedAt: Timestamp
+  owed: Generated<bigint>
+  owedRounds: Generated<Json>
   playerId: bigint
   required: bigint
   state: string
@@ -536,16 +539,6 @@ export interface Invitation {
   state: string
 }
 
-export interface JobRun {
-  error: string | null
-  failedAt: Timestamp | null
-  failures: Generated<bigint>
-  finishedAt: Timestamp | null
-  runs: Generated<bigint>
-  startedAt: Timestamp
-  task: string
-}
-
 export interface JackpotFinding {
   detail: string | null
   rule: string | null
@@ -560,6 +553,16 @@ export interface JackpotWin {
   pot: bigint
   roundId: string
   wonAt: Timestamp
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -2042,9 +2045,9 @@ export interface DB {
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
-  jobRun: JobRun
   jackpotFinding: JackpotFinding
   jackpotWin: JackpotWin
+  jobRun: JobRun
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance

@@ -16,6 +16,7 @@ import {
   type StoredGrant,
   updateGrant,
 } from '#modules/rewards/grant-store.ts'
+import { takeOwed } from '#modules/rewards/owed.ts'
 import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
 import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering-account.ts'
 import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
@@ -51,6 +52,8 @@ type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 
 async function post({ wallet, clock }: Deps, tx: Tx, grant: Grant): Promise<boolean> {
   const { player, key, reward, currency, amount, terms } = grant
+  // While the balance has no money of this grant.
+  await takeOwed({ wallet, clock }, tx, { playerId: player, currency })
   const outcome = await wallet.postIn(tx, {
     player,
     key: `reward:${key}`,

@@ -8,6 +8,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import { firstRoundIdAt, hasOpenBonusRound, wageredSince } from '#modules/games/games.ts'
 import { type BonusOwner, bonusBalance, convertToCash, removeMoney } from '#modules/rewards/bonus-money.ts'
 import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
+import { takeOwed } from '#modules/rewards/owed.ts'
 import {
   currentWageringAccount,
   openAmountOf,
@@ -152,6 +153,7 @@ export async function updateWagering(
   step = 0n,
 ): Promise<void> {
   const { playerId } = owner
+  await takeOwed(deps, tx, owner)
   for (const grant of await pbGrants({ query: tx }, playerId)) await countGrant(deps, tx, playerId, grant)
   let deposit = await currentWageringAccount(tx, playerId, 'deposit')
   if (deposit?.state === 'open') deposit = await countDeposit(deps, tx, owner, deposit, step)
