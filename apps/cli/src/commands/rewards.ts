@@ -33,10 +33,14 @@ async function strategies(rewards: Rewards, { id }: Pick<Request, 'id'>): Promis
       game,
       setting,
       'no reward': percent(shares.plain),
+      jackpot: percent(shares.jackpot.largest),
       'new-user deposit': percent(shares.newUserDeposit),
       'deposit bonus': percent(shares.depositBonus),
       cashback: percent(shares.cashback),
-      'all together': percent(shares.all),
+      'all, no pot': percent(shares.all - shares.jackpot.largest),
+      'first pot': percent(shares.all - shares.jackpot.largest + shares.jackpot.first),
+      'average pot': percent(shares.all - shares.jackpot.largest + shares.jackpot.average),
+      'largest prize': percent(shares.all),
     }))
     printTable(rows, 'No game.')
     console.log(`${country}, ${mode}: gifts, expected cash of the best strategy as a share of the face value`)
