@@ -2,7 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftBets, giftValue } from '#modules/rewards/strategy/gift-value.ts'
 import type { Play } from '#modules/rewards/strategy/play.ts'
-import { allPlays, bestByGame, cashReturns, giftReturns } from '#modules/rewards/strategy/strategies.ts'
+import {
+  allPlays,
+  bestByGame,
+  cashReturns,
+  giftReturns,
+  rewardValues,
+} from '#modules/rewards/strategy/strategies.ts'
 import { jackpotShares, type StrategyTerms, strategyTerms } from '#modules/rewards/strategy/terms.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
@@ -62,10 +68,26 @@ describe.each(markets)('the rewards of %s in %s mode', (country, mode) => {
       for (const pot of [0.025, 0.01, 0.00225]) expect(all - 0.025 + pot).toBeGreaterThan(1)
   })
 
+  it('are worth nothing to a player who bets only for them, alone and with all others [R10.02]', async () => {
+    const terms = {
+      ...(await strategyTerms({ pool: owner }, country, mode)),
+      jackpot: jackpotShares(country),
+    }
+    for (const { alone, together } of rewardValues(cashReturns(terms, plays)))
+      expect([alone, together]).toEqual([0, 0])
+  })
+
   it('make no gift worth more than its face value [R10.02]', async () => {
     const gifts = giftReturns(await strategyTerms({ pool: owner }, country, mode), plays)
     expect(gifts.map(({ gift }) => gift)).toEqual(
-      country === 'BR' && mode === 'live' ? [] : ['registration', 'share of the daily envelope'],
+      mode === 'sandbox' || country === 'CL'
+        ? [
+            'registration',
+            'registration beside a deposit bonus as large',
+            'share of the daily envelope',
+            ...(mode === 'sandbox' ? ['gift envelope, beyond its own cash'] : []),
+          ]
+        : [],
     )
     for (const { value } of gifts) expect(value).toBeLessThanOrEqual(1)
   })
@@ -155,6 +177,13 @@ describe('the value of a gift', () => {
     // Wagering costs 1.08 times the gift, so it must first grow to 2.08 times: once with a return of 99 %.
     expect(giftValue(30, bets)).toBeGreaterThan(0.45)
     expect(giftValue(30, bets)).toBeLessThan(0.99 / 2.08 + 0.01)
+  })
+
+  it('is more beside a deposit bonus, whose money can be lost first, and never more than its face value', () => {
+    const values = [0, 1, 5].map((beside) => giftValue(30, bets, beside))
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    expect(values[1]).toBeGreaterThan((values[0] ?? 0) + 0.1)
+    expect(values[2]).toBeLessThanOrEqual(1)
   })
 
   it('falls with the wagering requirement', () => {

@@ -34,6 +34,7 @@ export type StrategyTerms = {
   readonly registrationTimes: number | null
   /** Shares of the daily envelope are cash. */
   readonly hasEnvelope: boolean
+  readonly hasGiftEnvelope: boolean
 }
 
 export type Mode = 'sandbox' | 'live'
@@ -105,5 +106,6 @@ function termsOf(
     },
     registrationTimes: isOn('registration') ? row.regTimes : null,
     hasEnvelope: isOn('lucky-campaign'),
+    hasGiftEnvelope: isOn('lucky-gift'),
   }
 }
