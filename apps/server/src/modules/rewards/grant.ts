@@ -8,6 +8,7 @@ import { refusalFor } from '#modules/protection/protection.ts'
 import { findSuspicion, fingerprintOfPlayer } from '#modules/rewards/abuse-checks.ts'
 import { budgetAdmits } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
+import { takeOwed } from '#modules/rewards/forfeit/owed.ts'
 import {
   type GrantState,
   grantOf,
@@ -16,7 +17,6 @@ import {
   type StoredGrant,
   updateGrant,
 } from '#modules/rewards/grant-store.ts'
-import { takeOwed } from '#modules/rewards/owed.ts'
 import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
 import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering-account.ts'
 import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/db/db.ts'
 import { firstRoundIdAt, hasOpenBonusRound, wageredSince } from '#modules/games/games.ts'
 import { type BonusOwner, bonusBalance, convertToCash, removeMoney } from '#modules/rewards/bonus-money.ts'
 import { lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
-import { takeOwed } from '#modules/rewards/owed.ts'
+import { takeOwed } from '#modules/rewards/forfeit/owed.ts'
 import {
   currentWageringAccount,
   openAmountOf,

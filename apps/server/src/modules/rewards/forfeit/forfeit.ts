@@ -5,7 +5,7 @@
 import type { Tx } from '#kernel/db/db.ts'
 import { type BonusOwner, removeMoney } from '#modules/rewards/bonus-money.ts'
 import { lockRewards, smaller } from '#modules/rewards/deps.ts'
-import { lockBonus, oweFromOpenRounds } from '#modules/rewards/owed.ts'
+import { lockBonus, oweFromOpenRounds } from '#modules/rewards/forfeit/owed.ts'
 import {
   currentWageringAccount,
   openAmountOf,
