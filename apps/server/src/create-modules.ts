@@ -20,6 +20,7 @@ import {
   createRewardSwitches,
   createRewards,
   insertFingerprint,
+  policyGuard,
   type Rewards,
 } from '#modules/rewards/rewards.ts'
 import { createSettings, type Settings } from '#modules/settings/settings.ts'
@@ -98,8 +99,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
   const studios = await openStudios({ ...deps, wallet })
   const switches = createRewardSwitches({ db: deps.db, mode: deps.config.mode, clock: deps.clock })
   const lobby = await createLobby({ ...deps, canOpen: canOpen(studios), readOffers: switches.offers })
-  studios.onChange(() => void lobby.refresh())
-  markets.onChange(() => void lobby.refresh())
+  for (const source of [studios, markets]) source.onChange(() => void lobby.refresh())
   const notices = createNotices(deps)
   const games = await createGames({
     ...deps,
@@ -112,6 +112,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
     ...gameReports(deps),
   })
   const rewards = await createRewards({ ...deps, identity, wallet, switches, games })
+  markets.addGuard(policyGuard(settings))
   const payments = await createPayments({
     ...deps,
     identity,

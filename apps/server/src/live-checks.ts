@@ -11,14 +11,21 @@ import { createLog } from '#kernel/observability/log.ts'
 import { sampleTexts } from '#modules/legal/legal.ts'
 import { readPolicies } from '#modules/markets/markets.ts'
 import { hasAdmin } from '#modules/operators/operators.ts'
+import { unsoundReturn } from '#modules/rewards/rewards.ts'
 
 async function problemsOf(db: Db, country: Country, licence: string | undefined): Promise<string[]> {
   const samples = await sampleTexts(db, country, new Date(systemClock.now()))
+  const best = await unsoundReturn(db, country)
   return [
     ...(licence ? [] : [`MODE=live needs LICENCE: the gambling licence under which ${country} is open`]),
     ...samples.map(
       (kind) => `MODE=live needs the legal text "${kind}" of ${country}: only its sample exists`,
     ),
+    ...(best
+      ? [
+          `MODE=live needs sound reward terms of ${country}: the best strategy returns ${(100 * best.all).toFixed(2)} % (${best.game}, ${best.setting})`,
+        ]
+      : []),
   ]
 }
 

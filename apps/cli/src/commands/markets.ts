@@ -8,6 +8,7 @@ import {
   readPolicies,
 } from '../../../server/src/modules/markets/markets.ts'
 import { createOperators } from '../../../server/src/modules/operators/operators.ts'
+import { policyGuard } from '../../../server/src/modules/rewards/rewards.ts'
 import { createSettings } from '../../../server/src/modules/settings/settings.ts'
 import type { OpenApp } from '../lib/database.ts'
 import { operatorCommand, type Request } from '../lib/operator.ts'
@@ -34,7 +35,7 @@ async function set(app: OpenApp, { id, reason, from }: Request): Promise<void> {
   const operator = await requireOperator(app, 'markets:manage')
   const { timeZone: _, ...policy } = (await readPolicies(app.db, mode))[country]
   const settings = createSettings(app)
-  settings.register(policySource(mode))
+  settings.register(policySource(mode, [policyGuard(settings)]))
   const body = {
     kind: 'market-policy',
     subject: policySubject(country, mode),

@@ -27,18 +27,31 @@ const percent = (share: number): string => `${(100 * share).toFixed(3)} %`
 
 /** `id` is "all" for every setting instead of the best one of each game. */
 async function strategies(rewards: Rewards, { id }: Pick<Request, 'id'>): Promise<void> {
-  for (const { country, mode, cash, gifts } of await rewards.strategies()) {
+  for (const { country, mode, cash, values, gifts } of await rewards.strategies()) {
     console.log(`${country}, ${mode}: own cash, returned share of the stake`)
     const rows = (id === 'all' ? cash : bestByGame(cash)).map(({ game, setting, ...shares }) => ({
       game,
       setting,
       'no reward': percent(shares.plain),
+      jackpot: percent(shares.jackpot.largest),
       'new-user deposit': percent(shares.newUserDeposit),
       'deposit bonus': percent(shares.depositBonus),
       cashback: percent(shares.cashback),
-      'all together': percent(shares.all),
+      'all, no pot': percent(shares.all - shares.jackpot.largest),
+      'first pot': percent(shares.all - shares.jackpot.largest + shares.jackpot.first),
+      'average pot': percent(shares.all - shares.jackpot.largest + shares.jackpot.average),
+      'largest prize': percent(shares.all),
     }))
     printTable(rows, 'No game.')
+    console.log(`${country}, ${mode}: what is left of a reward for a player who bets only for it`)
+    printTable(
+      values.map(({ reward, alone, together }) => ({
+        reward,
+        alone: percent(alone),
+        'with all others': percent(together),
+      })),
+      'No reward.',
+    )
     console.log(`${country}, ${mode}: gifts, expected cash of the best strategy as a share of the face value`)
     printTable(
       gifts.map(({ gift, value }) => ({ gift, value: percent(value) })),

@@ -2,6 +2,7 @@ import { endOfMarketDay, marketDay, startOfMarketDay } from '@saguao/contract/pr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, type TestOperator } from '#console/testing/operators.ts'
 import { changeSetting, playedAt, settingOf } from '#console/testing/reward-operators.ts'
+import { marketProblems } from '#live-checks.ts'
 import { asOwner, callData, newLogin, startRewardServer } from '#modules/rewards/testing/rewards-server.ts'
 import { balanceOf, createManualClock, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
@@ -217,6 +218,56 @@ describe('terms that pay players to bet [R13.13]', () => {
         validFrom: tomorrow('CL'),
       }),
     ).toBe('VALIDATION')
+  })
+})
+
+describe('where the terms in the database return more than the stake [R13.13]', () => {
+  const policyWith = async (change: object, rewards?: (all: readonly string[]) => readonly string[]) => {
+    const policy = await settingOf(admins[0], 'market-policy', 'BR-sandbox')
+    return { ...policy, ...change, ...(rewards && { rewards: rewards(policy.rewards) }) }
+  }
+  const change = (value: object) =>
+    changeSetting(admins, { kind: 'market-policy', subject: 'BR-sandbox', value })
+  /** Terms of an earlier release or written by hand: no operator can enter them. */
+  const setLimit = (points: number) =>
+    asOwner(server, `update cashback_rule set risk_points = $1 where country = 'BR'`, [points])
+  const without = (reward: string) => (all: readonly string[]) => all.filter((one) => one !== reward)
+  const and = (reward: string) => (all: readonly string[]) => [...all, reward]
+
+  it('an operator switches on neither the jackpot nor a reward, and everything off', async () => {
+    await setLimit(500)
+    expect(await change(await policyWith({ jackpot: true }))).toBe('TERMS_TOO_GENEROUS')
+    expect(server.markets.policyOf('BR').jackpot).toBe(false)
+    expect(await change(await policyWith({}, without('cashback')))).toBeUndefined()
+    expect(await change(await policyWith({}, and('cashback')))).toBe('TERMS_TOO_GENEROUS')
+    expect(await change(await policyWith({ payoutMinutes: 77 }))).toBeUndefined()
+  })
+
+  it('both are possible with sound terms', async () => {
+    await setLimit(100)
+    expect(await change(await policyWith({ jackpot: true }))).toBeUndefined()
+    expect(await change(await policyWith({}, and('cashback')))).toBeUndefined()
+    const { list } = await admins[0].data('/operator/rewards/strategies', {})
+    const slots = list.filter(({ country, game }) => country === 'BR' && game.startsWith('slot-'))
+    expect(slots.map(({ jackpot }) => jackpot)).toEqual(
+      slots.map(() => ({ first: 0.00225, average: 0.01, largest: 0.025 })),
+    )
+    expect(list.filter(({ all }) => all > 1)).toEqual([])
+  })
+
+  it('a live market does not open', async () => {
+    const open = (await marketProblems(server.app.db, 'SPA/MF 1')).filter((line) =>
+      line.includes('reward terms'),
+    )
+    await setLimit(500)
+    const problems = await marketProblems(server.app.db, 'SPA/MF 1')
+    await setLimit(100)
+    expect(open).toEqual([])
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        /^MODE=live needs sound reward terms of BR: the best strategy returns 10\d\.\d\d %/,
+      ),
+    )
   })
 })
 

@@ -148,7 +148,7 @@ export const rewardCalls = {
   ),
   '/operator/rewards/strategies': read(
     'rewards:read',
-    'The best strategy against all rewards of each market: the return of own cash by game',
+    'The best strategy against all rewards of each market: the return of own cash by game. `plain`: without rewards; `jackpot`: what the jackpot adds at the first pot, on average and at its largest prize; `all`: with all rewards and the largest prize',
     {},
     listOf(
       Obj({
@@ -156,6 +156,7 @@ export const rewardCalls = {
         game: Text,
         setting: Text,
         plain: Type.Number(),
+        jackpot: Obj({ first: Type.Number(), average: Type.Number(), largest: Type.Number() }),
         newUserDeposit: Type.Number(),
         depositBonus: Type.Number(),
         cashback: Type.Number(),

@@ -69,5 +69,16 @@ export function drawJackpot(
   }
 }
 
+/** How many of all numbers win with a stake: those whose share of all numbers is below stake ÷ stakesPerWin. */
+export function jackpotWinNumbers(
+  stake: bigint,
+  currency: Cash,
+): { readonly winning: bigint; readonly all: bigint } {
+  const { stakesPerWin } = jackpotTerms[currency]
+  const all = 1n << numberBits
+  const winning = (stake * all + stakesPerWin - 1n) / stakesPerWin
+  return winning > all ? { winning: all, all } : { winning, all }
+}
+
 const numberAt = (digest: Uint8Array, at: number): bigint =>
   digest.subarray(at, at + numberBytes).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)

@@ -18,6 +18,16 @@ export const kindWeights: Readonly<Record<GameKind, number>> = {
   dice: 25,
 }
 
+/**
+ * In percent, of a slot's bet that takes part in the jackpot. Such a bet counts as if the pot paid its largest prize, so
+ * that no pot makes a counted unit cheaper than the reference edge.
+ */
+export const jackpotWeight = 30
+
+/** In percent: the weight of a bet of a kind. */
+export const weightOf = (kind: GameKind, takesJackpot: boolean): number =>
+  takesJackpot ? jackpotWeight : kindWeights[kind]
+
 /** In percent, of a bonus buy: on average it loses less of its price than a spin of its stake. */
 export const buyWeight = 80
 

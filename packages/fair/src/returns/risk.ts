@@ -15,7 +15,7 @@ import { oneE4 } from '../games/multiplier.ts'
 import { plinkoMultiplierE4, readPlinko } from '../games/plinko.ts'
 import { readWheel, wheelMultiplierE4 } from '../games/wheel.ts'
 import type { Setting } from './returns.ts'
-import { allPoints, buyWeight, fullLossShare, kindWeights, sportsWeight } from './risk-weights.ts'
+import { allPoints, buyWeight, fullLossShare, kindWeights, sportsWeight, weightOf } from './risk-weights.ts'
 
 /** The loss share as a quotient of integers. */
 type LossShare = readonly [lost: number, all: number]
@@ -109,12 +109,14 @@ const pointsOf = (percent: number, [lost, all]: LossShare): number => {
   return Math.min(full, Math.floor((full * 100 * lost) / (fullLossShare * all)))
 }
 
-/** The weight of a round of an own game: 0 to 10,000. Moves are those of the finished round. */
-export function riskPoints(id: GameId, { choice, moves = {} }: Setting): number {
+/**
+ * The weight of a round of an own game: 0 to 10,000. Moves are those of the finished round. `takesJackpot` only for slots.
+ */
+export function riskPoints(id: GameId, { choice, moves = {} }: Setting, takesJackpot = false): number {
   const { kind } = games[id]
   const share = lossShares[kind](choice, moves)
   if (!share) throw new RangeError(`${id} cannot be played with ${JSON.stringify(choice)}`)
-  return pointsOf(kindWeights[kind], share)
+  return pointsOf(weightOf(kind, takesJackpot), share)
 }
 
 /** The weight of a player's stakes on a round of double: covering all colours can hardly lose. */

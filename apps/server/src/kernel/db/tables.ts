@@ -179,6 +179,8 @@ export interface BonusPurse {
   n: number
   openedAt: Timestamp
   openRounds: Generated<string[]>
+  owed: Generated<bigint>
+  owedRounds: Generated<Json>
   playerId: bigint
   required: bigint
   state: string

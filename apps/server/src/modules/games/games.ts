@@ -67,8 +67,11 @@ export { openStudios, type Studios } from '#modules/games/provider-api/studio-re
 export { firstRoundIdAt } from '#modules/games/round-id.ts'
 export type { Wait } from '#modules/games/shared/shared-tables.ts'
 export {
+  type BonusRound,
+  bonusRounds,
   forEachLoss,
   hasOpenBonusRound,
+  openBonusRounds,
   type SpanLoss,
   type StakeSpan,
   stakesAfter,

@@ -98,6 +98,30 @@ export async function hasOpenBonusRound(tx: Tx, player: bigint): Promise<boolean
   return rows.length > 0
 }
 
+/** A round with bonus money. */
+export type BonusRound = {
+  readonly id: string
+  readonly status: 'open' | 'settled' | 'returned'
+  readonly bet: bigint
+  readonly win: bigint
+}
+
+/** The player's open rounds with bonus money. */
+export const openBonusRounds = (tx: Tx, player: bigint): Promise<readonly BonusRound[]> =>
+  runSql<BonusRound>(
+    tx,
+    `select id, status, bet, win from round where player_id = $1 and status = 'open' and is_bonus`,
+    [player],
+  )
+
+/** Rounds with bonus money by their ids. */
+export const bonusRounds = (tx: Tx, player: bigint, ids: readonly string[]): Promise<readonly BonusRound[]> =>
+  runSql<BonusRound>(
+    tx,
+    'select id, status, bet, win from round where player_id = $1 and id = any ($2) and is_bonus',
+    [player, ids],
+  )
+
 export type Stakes = {
   readonly player: bigint
   readonly bet: bigint

@@ -11,13 +11,19 @@ import type { MarketPolicies, MarketPolicy } from '@saguao/contract/product/mark
 import type { App } from '#app.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
 import { listen } from '#kernel/db/listen.ts'
-import { policySource } from '#modules/markets/policy-setting.ts'
+import { type PolicyGuard, policySource } from '#modules/markets/policy-setting.ts'
 import { type Reader, readPolicies, readPolicy } from '#modules/markets/policy-store.ts'
 import type { RegistersSettings } from '#modules/settings/settings.ts'
 
 export { parsePolicyChange, policyFields } from '#modules/markets/policy-change.ts'
-export { policySource, policySubject } from '#modules/markets/policy-setting.ts'
-export { readAllowedRewards, readPolicies, readPolicy, writePolicy } from '#modules/markets/policy-store.ts'
+export { type PolicyGuard, policySource, policySubject } from '#modules/markets/policy-setting.ts'
+export {
+  type Returning,
+  readPolicies,
+  readPolicy,
+  readReturning,
+  writePolicy,
+} from '#modules/markets/policy-store.ts'
 
 export type PolicyOf = (country: Country) => MarketPolicy
 
@@ -30,6 +36,8 @@ export type Markets = {
   /** The stored policy, for decisions that must follow a change at once. */
   readPolicy(country: Country, db?: Reader): Promise<MarketPolicy>
   onChange(listener: () => void): void
+  /** Changes by operators are refused when the guard refuses them. */
+  addGuard(guard: PolicyGuard): void
   close(): Promise<void>
 }
 
@@ -50,7 +58,8 @@ export async function openMarkets({
   settings,
 }: Deps): Promise<Markets> {
   const { mode } = config
-  settings.register(policySource(mode))
+  const guards: PolicyGuard[] = []
+  settings.register(policySource(mode, guards))
   const listeners: (() => void)[] = []
   let policies: MarketPolicies
   let reading: Promise<unknown> = Promise.resolve()
@@ -84,6 +93,7 @@ export async function openMarkets({
     policies: () => policies,
     readPolicy: (country, reader = db) => readPolicy(reader, mode, country),
     onChange: (listener) => listeners.push(listener),
+    addGuard: (guard) => guards.push(guard),
     close: async () => {
       isClosed = true
       await listening.stop()

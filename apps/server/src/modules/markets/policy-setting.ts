@@ -2,6 +2,7 @@
 import type { SettingValue } from '@saguao/contract/operators/settings/setting-kinds.ts'
 import { type Country, countries, isCountry } from '@saguao/contract/product/countries.ts'
 import type { Mode } from '#kernel/config/server-config.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { readPolicy, writePolicy } from '#modules/markets/policy-store.ts'
 import type { SettingSource } from '#modules/settings/settings.ts'
@@ -23,18 +24,41 @@ function checkPace({ autoplay, turbo, minRoundMs }: Policy): void {
     throw new Refusal('SETTING_REFUSED', { field: 'value.minRoundMs' })
 }
 
-export const policySource = (mode: Mode): SettingSource<'market-policy'> => ({
+/** Refuses changes of policies for reasons that another module knows. */
+export type PolicyGuard = {
+  /** An operator looks at the policies: a change can follow within seconds. */
+  prepare(): void
+  /** Called after the policy was written, in the same transaction. */
+  check(tx: Tx, country: Country, before: Policy, after: Policy): Promise<void>
+}
+
+async function applyPolicy(
+  tx: Tx,
+  mode: Mode,
+  country: Country,
+  after: Policy,
+  guards: readonly PolicyGuard[],
+) {
+  const { timeZone: _, ...before } = await readPolicy({ query: tx }, mode, country)
+  await writePolicy({ query: tx }, mode, country, after)
+  for (const guard of guards) await guard.check(tx, country, before, after)
+}
+
+/** Guards can be added until the first change. */
+export const policySource = (mode: Mode, guards: readonly PolicyGuard[]): SettingSource<'market-policy'> => ({
   kind: 'market-policy',
-  subjects: async () =>
-    Object.values(countries).map(({ code, name }) => ({
+  subjects: async () => {
+    for (const guard of guards) guard.prepare()
+    return Object.values(countries).map(({ code, name }) => ({
       subject: policySubject(code, mode),
       title: name,
       country: code,
-    })),
+    }))
+  },
   read: async (query, subject) => {
     const { timeZone: _, ...policy } = await readPolicy({ query }, mode, countryOf(subject, mode))
     return policy
   },
-  apply: (tx, subject, value) => writePolicy({ query: tx }, mode, countryOf(subject, mode), value),
+  apply: (tx, subject, value) => applyPolicy(tx, mode, countryOf(subject, mode), value, guards),
   check: checkPace,
 })

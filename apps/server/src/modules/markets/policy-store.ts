@@ -51,17 +51,20 @@ export async function readPolicies(db: Reader, mode: Mode): Promise<MarketPolici
   return { BR: find('BR'), CL: find('CL') }
 }
 
-/** The rewards of a policy, for programs that have a connection only. */
-export async function readAllowedRewards(
+/** What returns money to players beside the games. */
+export type Returning = Pick<MarketPolicy, 'rewards' | 'jackpot'>
+
+/** That part of a policy, for programs that have a connection only. */
+export async function readReturning(
   { pool }: Pick<Db, 'pool'>,
   mode: Mode,
   country: Country,
-): Promise<readonly Reward[]> {
-  const { rows } = await pool.query<{ rewards: Reward[] }>(
-    'select rewards from market_policy where mode = $1 and country = $2',
+): Promise<Returning> {
+  const { rows } = await pool.query<Returning>(
+    'select rewards, jackpot from market_policy where mode = $1 and country = $2',
     [mode, country],
   )
-  return rows[0]?.rewards ?? []
+  return rows[0] ?? { rewards: [], jackpot: false }
 }
 
 /** A column and its new value; the database checks the value. */

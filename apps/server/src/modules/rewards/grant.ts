@@ -8,6 +8,7 @@ import { refusalFor } from '#modules/protection/protection.ts'
 import { findSuspicion, fingerprintOfPlayer } from '#modules/rewards/abuse-checks.ts'
 import { budgetAdmits } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
+import { takeOwed } from '#modules/rewards/forfeit/owed.ts'
 import {
   type GrantState,
   grantOf,
@@ -51,6 +52,8 @@ type Deps = Pick<RewardDeps, 'db' | 'clock' | 'switches' | 'wallet'>
 
 async function post({ wallet, clock }: Deps, tx: Tx, grant: Grant): Promise<boolean> {
   const { player, key, reward, currency, amount, terms } = grant
+  // While the balance has no money of this grant.
+  await takeOwed({ wallet, clock }, tx, { playerId: player, currency })
   const outcome = await wallet.postIn(tx, {
     player,
     key: `reward:${key}`,

@@ -23,7 +23,7 @@ import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { closeExpiredEnvelopes } from '#modules/rewards/envelopes/envelope.ts'
 import { addRedeemRoute } from '#modules/rewards/envelopes/launch.ts'
 import { addSharePage } from '#modules/rewards/envelopes/share-page.ts'
-import { takeBackBonuses } from '#modules/rewards/forfeit.ts'
+import { takeBackBonuses } from '#modules/rewards/forfeit/forfeit.ts'
 import type { HeldGrantDecision } from '#modules/rewards/grant.ts'
 import { heldGrants } from '#modules/rewards/grant-store.ts'
 import { rewardInviter, welcome } from '#modules/rewards/invite/invite.ts'
@@ -47,6 +47,7 @@ import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 export { insertFingerprint } from '#modules/rewards/invite/invite.ts'
 export { createRewardSwitches, type RewardSwitches } from '#modules/rewards/reward-switches.ts'
 export { bestByGame } from '#modules/rewards/strategy/strategies.ts'
+export { policyGuard, unsoundReturn } from '#modules/rewards/terms/terms-guard.ts'
 
 export type Rewards = {
   readonly calls: ReturnType<typeof rewardCalls>

@@ -15,6 +15,7 @@ import {
 } from '#modules/games/games.ts'
 import { type BonusOwner, bonusBalance, convertToCash, removeMoney } from '#modules/rewards/bonus-money.ts'
 import { larger, lockRewards, partOf, type RewardDeps, smaller } from '#modules/rewards/deps.ts'
+import { takeOwed } from '#modules/rewards/forfeit/owed.ts'
 import {
   currentWageringAccount,
   openAmountOf,
@@ -190,6 +191,7 @@ export async function updateWagering(
   { step = 0n, maxRounds = null }: UpdateOptions = {},
 ): Promise<boolean> {
   const { playerId } = owner
+  await takeOwed(deps, tx, owner)
   const grants = (await pbGrants({ query: tx }, playerId)).filter(
     ({ released, forfeited, total }) => released + forfeited < total,
   )

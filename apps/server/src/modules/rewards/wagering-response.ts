@@ -3,7 +3,7 @@ import type { Data } from '@saguao/contract/calls/calls.ts'
 import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
-import { amountAtWithdrawal } from '#modules/rewards/forfeit.ts'
+import { amountAtWithdrawal } from '#modules/rewards/forfeit/forfeit.ts'
 import { currentWageringAccount, type WageringAccount } from '#modules/rewards/wagering-account.ts'
 import { refreshWagering } from '#modules/rewards/wagering-progress.ts'
 

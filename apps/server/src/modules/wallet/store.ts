@@ -49,6 +49,15 @@ export async function balancesIn(tx: Tx, player: bigint): Promise<Balances> {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
+/** The balance of a player's account, which no posting changes before the transaction ends. */
+export async function lockBalance(tx: Tx, player: bigint, name: PlayerAccount): Promise<Minor> {
+  const [row] = await runSql<{ balance: Minor | null }>(tx, 'select account_lock($1, $2) as balance', [
+    player,
+    name,
+  ])
+  return row?.balance ?? minor(0n)
+}
+
 export async function balancesAfter(db: Db, player: bigint, key: string): Promise<Balances> {
   const { rows } = await db.pool.query<BalanceRow>(
     `select c.name, e.balance_after as balance

@@ -6,6 +6,7 @@
  * Invariants, each enforced by the database: every posting sums to zero in each currency; a player's account is never
  * below zero; a key posts once; postings and entries are append-only. `npm run audit` recomputes all of them.
  */
+import type { Minor } from '@saguao/contract/product/money.ts'
 import type { App } from '#app.ts'
 import { createBatcher, type ExtraWrite } from '#kernel/db/batch.ts'
 import { createPool, runSql, type Tx } from '#kernel/db/db.ts'
@@ -31,7 +32,7 @@ import {
   type PreparedPosting,
   preparePosting,
 } from '#modules/wallet/posting.ts'
-import { balancesAfter, balancesIn, createBalanceReader } from '#modules/wallet/store.ts'
+import { balancesAfter, balancesIn, createBalanceReader, lockBalance } from '#modules/wallet/store.ts'
 import { createBatchMetrics } from '#modules/wallet/wallet-metrics.ts'
 
 export { countDrifts, rollingAuditAge, startRollingAudit } from '#modules/wallet/account-check.ts'
@@ -82,6 +83,8 @@ export type Wallet = Holds & {
   balances(player: bigint): Promise<Balances>
   /** The same, as the caller's transaction sees it. */
   balancesIn(tx: Tx, player: bigint): Promise<Balances>
+  /** The balance of one account; no posting changes it before the caller's transaction ends. */
+  lockBalance(tx: Tx, player: bigint, name: PlayerAccount): Promise<Minor>
   /** The balances after a posting, of the accounts it touched; empty when there is none with this key. */
   balancesAfter(player: bigint, key: string): Promise<Balances>
   /** The findings of the newest audit run and the unresolved drifts. Payouts stop while there is any. */
@@ -163,6 +166,7 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     openHouseAccount: chart.openHouseAccount,
     balances: createBalanceReader(db, metrics, trace),
     balancesIn,
+    lockBalance,
     balancesAfter: (player, key) => balancesAfter(db, player, key),
     auditFindings: async () => [
       ...((await readLastAudit(db))?.findings ?? []),

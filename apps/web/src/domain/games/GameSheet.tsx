@@ -5,6 +5,7 @@ import { useCall } from '#api/use-call.ts'
 import { useFavourite } from '#domain/games/favourite.ts'
 import styles from '#domain/games/GameSheet.module.css'
 import { closeGameSheet, type Game, useGameSheet } from '#domain/games/game-sheet.ts'
+import { takesJackpot } from '#domain/games/jackpot/takes-jackpot.ts'
 import { openGame } from '#domain/games/open-game.ts'
 import { returnText } from '#domain/games/return-text.ts'
 import { toggleFavourite } from '#domain/games/toggle-favourite.ts'
@@ -52,6 +53,10 @@ export function GameSheet() {
   )
 }
 
+/** With cash, where the market has one. */
+const hasJackpot = ({ gameplayTag }: Game): boolean =>
+  takesJackpot({ kind: gameplayTag, table: { isBonus: false } })
+
 function About({ game }: { game: Game }) {
   return (
     <div className={styles.about}>
@@ -64,7 +69,9 @@ function About({ game }: { game: Game }) {
           <Kind tag={game.gameplayTag} />
           <Fact name={t('sheet.return')}>{returnText(game.rtp)}</Fact>
           <Fact name={t('sheet.bonus')}>
-            {t('sheet.counts', { percent: percentText(gameWeight(game.gameplayTag, game.rtp)) })}
+            {t('sheet.counts', {
+              percent: percentText(gameWeight(game.gameplayTag, game.rtp, hasJackpot(game))),
+            })}
           </Fact>
           <Fact name={t('sheet.limits')}>{limitsText(game)}</Fact>
         </dl>

@@ -1,4 +1,4 @@
-import { allPoints, kindWeights, sportsWeight } from '@saguao/fair/returns/risk-weights.ts'
+import { allPoints, jackpotWeight, kindWeights, sportsWeight } from '@saguao/fair/returns/risk-weights.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { gameWeight, weightLine, weightRows } from '#domain/rewards/game-weight.ts'
 import { releaseExample } from '#domain/rewards/release-example.ts'
@@ -14,15 +14,18 @@ beforeAll(async () => {
 it('own games count by their kind, games of studios by their return [R10.02]', () => {
   for (const [kind, percent] of Object.entries(kindWeights)) expect(gameWeight(kind, 50)).toBe(percent / 100)
   expect([96, 98.2, 99.99].map((rtp) => gameWeight('studio', rtp))).toEqual([1, 0.5, 0])
+  expect(gameWeight('slots', 96, true)).toBe(jackpotWeight / 100)
+  expect(gameWeight('studio', 96, true)).toBe(1)
   expect(allPoints).toBe(10_000)
 })
 
 it('the table of the terms has every kind, sports and studios, the fullest first [R10.02]', () => {
   const rows = weightRows()
-  expect(rows).toHaveLength(Object.keys(kindWeights).length + 2)
+  expect(rows).toHaveLength(Object.keys(kindWeights).length + 3)
   const shares = rows.slice(0, -1).map(({ weight }) => Number.parseInt(weight, 10))
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
-  expect(shares.toSorted()).toEqual([...Object.values(kindWeights), sportsWeight].toSorted())
+  expect(shares.toSorted()).toEqual([...Object.values(kindWeights), sportsWeight, jackpotWeight].toSorted())
+  expect(rows.find(({ name }) => name === 'Slots com jackpot, em dinheiro')?.weight).toBe('30%')
   expect(weightLine()).toBe('Cada jogo conta de 25% a 100% da aposta.')
 })
 

@@ -141,6 +141,7 @@ export const messages: AreaMessages<'more'> = {
   'weights.text': 'The part of each bet that counts for bonus and cashback:',
   'weights.less': 'Bets that hardly ever lose count less: below 1 loss in 4, in proportion.',
   'weights.slots': 'Slots',
+  'weights.jackpot': 'Slots with jackpot, in cash',
   'weights.crash': 'Crash',
   'weights.plinko': 'Plinko',
   'weights.wheel': 'Wheel',

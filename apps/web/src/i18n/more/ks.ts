@@ -142,6 +142,7 @@ export const messages: AreaMessages<'more'> = {
   'weights.text': 'Parte de cada apuesta que cuenta para bono y cashback:',
   'weights.less': 'Las apuestas que casi nunca pierden cuentan menos: bajo 1 derrota en 4, en proporción.',
   'weights.slots': 'Slots',
+  'weights.jackpot': 'Slots con jackpot, en dinero',
   'weights.crash': 'Crash',
   'weights.plinko': 'Plinko',
   'weights.wheel': 'Ruleta',

@@ -138,6 +138,7 @@ export const messages = {
   'weights.text': 'Parte de cada aposta que conta para bônus e cashback:',
   'weights.less': 'Apostas que quase nunca perdem contam menos: abaixo de 1 derrota em 4, na proporção.',
   'weights.slots': 'Slots',
+  'weights.jackpot': 'Slots com jackpot, em dinheiro',
   'weights.crash': 'Crash',
   'weights.plinko': 'Plinko',
   'weights.wheel': 'Roleta',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
-import { countedRisk, openTable } from '#modules/games/testing/table-client.ts'
+import { countedRisk, giveBonus, openTable } from '#modules/games/testing/table-client.ts'
+import { writePolicy } from '#modules/markets/markets.ts'
 import { createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -30,11 +31,27 @@ describe('the counted part of a bet of 100 [R11.01]', () => {
     ['wheel', { segments: 10, risk: 'low' }, 6_400n],
     ['wheel-tide', { segments: 50, risk: 'high' }, 8_000n],
     ['plinko', { rows: 16, risk: 'high' }, 8_000n],
-    ['slot-carnaval', {}, 10_000n],
-    ['slot-carnaval', { buy: true }, 8_000n],
+    // The bets take part in the jackpot.
+    ['slot-carnaval', {}, 3_000n],
+    ['slot-carnaval', { buy: true }, 2_400n],
   ] as const)('of %s with %j is stored with the round', async (gameId, choice, risk) => {
     const { roundId } = await (await openTable(server, player, gameId)).play(100, choice)
     expect(await countedRisk(server, roundId)).toBe(risk)
+  })
+
+  it('of a slot is the whole bet where no jackpot adds to its return: with bonus money, and in a market without one', async () => {
+    await giveBonus(server, player, 100_000n)
+    const bonus = await (await openTable(server, player, 'slot-carnaval', true)).play(100, {})
+    expect(await countedRisk(server, bonus.roundId)).toBe(10_000n)
+    await writePolicy(server.app.db, 'sandbox', 'CL', { jackpot: false })
+    await expect.poll(() => server.markets.policyOf('CL').jackpot).toBe(false)
+    const inChile = await server.player({ country: 'CL', cash: 1_000_000n })
+    const table = await openTable(server, inChile, 'slot-carnaval')
+    for (const [choice, risk] of [
+      [{}, 1_000n],
+      [{ buy: true }, 800n],
+    ] as const)
+      expect(await countedRisk(server, (await table.play(1_000, choice)).roundId)).toBe(risk)
   })
 
   it('of mines is decided at the end by the opened cells, the last one included', async () => {

@@ -117,6 +117,7 @@ const slotPlays = (id: GameId): Play[] => {
     setting: JSON.stringify(choice),
     returned: toNumber(exactReturn(id, { choice })),
     counted: weightOf(id, { choice }),
+    countedInJackpot: riskPoints(id, { choice }, true) / allPoints,
     lossShare: 1,
     outcomes: [],
   }))

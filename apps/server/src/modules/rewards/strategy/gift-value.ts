@@ -4,11 +4,14 @@
  * the best bet and stake, or to wager everything that is left in small stakes, whose deviation from the expected cost
  * is neglected in the player's favour. At the end the balance becomes cash, at most the face value. Values between the
  * points of the grid are interpolated; the largest balance is taken as worth the whole face value.
+ *
+ * Beside a deposit bonus the player bets the money of both, and the gift is what is left above the deposit bonus. Its own
+ * value is left out: the player gives it up with a withdrawal.
  */
 import { type Outcome, type Play, returnOf, upTo } from '#modules/rewards/strategy/play.ts'
 
 const pointsPerFace = 10
-const largestBalance = 6 * pointsPerFace
+const largestBalance = (beside: number): number => (6 + 2 * beside) * pointsPerFace
 
 /** Stakes whose counted amount is this many points, besides the whole balance. */
 const countedPoints = [1, 2, 4, 8, 16, 32]
@@ -19,7 +22,7 @@ export type Bet = { readonly outcomes: readonly Outcome[]; readonly counted: num
 type Move = { readonly counted: number; readonly terms: readonly (readonly [number, number])[] }
 
 /** The counted amount of the whole balance is rounded up. */
-const movesAt = (bets: readonly Bet[], balance: number): Move[] =>
+const movesAt = (bets: readonly Bet[], balance: number, largest: number): Move[] =>
   bets.flatMap(({ outcomes, counted }) => {
     const stakes = countedPoints
       .map((points) => ({ counted: points, stake: points / counted }))
@@ -27,7 +30,7 @@ const movesAt = (bets: readonly Bet[], balance: number): Move[] =>
     const whole = { counted: Math.ceil(balance * counted - 1e-9), stake: balance }
     return [...stakes, whole].map((move) => ({
       counted: move.counted,
-      terms: interpolated(withLoss(outcomes), balance, move.stake),
+      terms: interpolated(withLoss(outcomes), balance, move.stake, largest),
     }))
   })
 
@@ -36,14 +39,19 @@ const withLoss = (outcomes: readonly Outcome[]): Outcome[] => [
   { chance: 1 - outcomes.reduce((sum, { chance }) => sum + chance, 0), multiplier: 0 },
 ]
 
-function interpolated(outcomes: readonly Outcome[], balance: number, stake: number): Move['terms'] {
+function interpolated(
+  outcomes: readonly Outcome[],
+  balance: number,
+  stake: number,
+  largest: number,
+): Move['terms'] {
   const sums = new Map<number, number>()
   const add = (at: number, coefficient: number) => {
     if (at > 0 && coefficient > 0) sums.set(at, (sums.get(at) ?? 0) + coefficient)
   }
   for (const { chance, multiplier } of outcomes) {
-    const after = Math.min(largestBalance, balance - stake + stake * multiplier)
-    const below = Math.min(Math.floor(after), largestBalance - 1)
+    const after = Math.min(largest, balance - stake + stake * multiplier)
+    const below = Math.min(Math.floor(after), largest - 1)
     add(below, chance * (1 - (after - below)))
     add(below + 1, chance * (after - below))
   }
@@ -52,6 +60,9 @@ function interpolated(outcomes: readonly Outcome[], balance: number, stake: numb
 
 /** The moves of all balances in flat arrays, because the innermost loop visits them for every row. */
 type Program = {
+  readonly largest: number
+  /** The value of a balance when nothing is left to be counted. */
+  readonly worth: (balance: number) => number
   /** The lowest expected cost of a counted unit. */
   readonly unitCost: number
   readonly firstMove: Int32Array
@@ -61,11 +72,14 @@ type Program = {
   readonly coefficients: Float64Array
 }
 
-function programOf(bets: readonly Bet[]): Program {
-  const moves = upTo(largestBalance).map((balance) => (balance > 0 ? movesAt(bets, balance) : []))
+function programOf(bets: readonly Bet[], beside: number): Program {
+  const largest = largestBalance(beside)
+  const moves = upTo(largest).map((balance) => (balance > 0 ? movesAt(bets, balance, largest) : []))
   const all = moves.flat()
   const terms = all.flatMap((move) => move.terms)
   return {
+    largest,
+    worth: (balance) => Math.min(1, Math.max(0, balance / pointsPerFace - beside)),
     unitCost: Math.min(...bets.map(({ outcomes, counted }) => (1 - returnOf(outcomes)) / counted)),
     firstMove: startsOf(moves),
     counted: Int32Array.from(all, (move) => move.counted),
@@ -84,15 +98,14 @@ function startsOf(lists: readonly (readonly unknown[])[]): Int32Array {
   return starts
 }
 
-const rowLength = largestBalance + 1
-
 /** Writes the values by balance when `left` points are still to be counted, from the rows with fewer. */
 function fillRow(values: Float64Array, left: number, program: Program): void {
-  const { unitCost, firstMove, counted, firstTerm, balances, coefficients } = program
+  const { largest, worth, unitCost, firstMove, counted, firstTerm, balances, coefficients } = program
+  const rowLength = largest + 1
   const row = left * rowLength
-  values[row + largestBalance] = 1
-  for (let balance = 1; balance < largestBalance; balance += 1) {
-    let best = Math.min(1, Math.max(0, (balance - left * unitCost) / pointsPerFace))
+  values[row + largest] = 1
+  for (let balance = 1; balance < largest; balance += 1) {
+    let best = worth(balance - left * unitCost)
     for (let move = firstMove[balance] as number; move < (firstMove[balance + 1] as number); move += 1) {
       const next = Math.max(0, left - (counted[move] as number)) * rowLength
       let value = 0
@@ -104,14 +117,15 @@ function fillRow(values: Float64Array, left: number, program: Program): void {
   }
 }
 
-/** `times`: how often the face value is to be wagered. */
-export function giftValue(times: number, bets: readonly Bet[]): number {
-  const program = programOf(bets)
+/** `times`: how often the face value is to be wagered; `beside`: the deposit bonus in the same balance, in face values. */
+export function giftValue(times: number, bets: readonly Bet[], beside = 0): number {
+  const program = programOf(bets, beside)
+  const rowLength = program.largest + 1
   const last = Math.ceil(times * pointsPerFace)
   const values = new Float64Array((last + 1) * rowLength)
-  for (const balance of upTo(rowLength)) values[balance] = Math.min(1, balance / pointsPerFace)
+  for (const balance of upTo(rowLength)) values[balance] = program.worth(balance)
   for (let left = 1; left <= last; left += 1) fillRow(values, left, program)
-  return values[last * rowLength + pointsPerFace] as number
+  return values[last * rowLength + (1 + beside) * pointsPerFace] as number
 }
 
 /** Bets that count less cost their stake many times over before the gift is wagered. */

@@ -9,6 +9,8 @@ export type Play = {
   readonly returned: number
   /** The expected part of the stake that counts for rewards. */
   readonly counted: number
+  /** The same of a bet that takes part in the jackpot; only slots can. */
+  readonly countedInJackpot?: number
   /** The expected part of the stake that is lost. */
   readonly lossShare: number
   /** The results that pay something; a missing chance is a loss of the stake. Empty when they are not known singly. */

@@ -2,8 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftBets, giftValue } from '#modules/rewards/strategy/gift-value.ts'
 import type { Play } from '#modules/rewards/strategy/play.ts'
-import { allPlays, bestByGame, cashReturns, giftReturns } from '#modules/rewards/strategy/strategies.ts'
-import { type StrategyTerms, strategyTerms } from '#modules/rewards/strategy/terms.ts'
+import {
+  allPlays,
+  bestByGame,
+  cashReturns,
+  giftReturns,
+  rewardValues,
+} from '#modules/rewards/strategy/strategies.ts'
+import { jackpotShares, type StrategyTerms, strategyTerms } from '#modules/rewards/strategy/terms.ts'
 import { type ScratchDatabase, scratchDatabase } from '#testing/postgres.ts'
 
 const plays = allPlays()
@@ -41,10 +47,47 @@ describe.each(markets)('the rewards of %s in %s mode', (country, mode) => {
     expect(gains.every((gain) => gain >= 0)).toBe(true)
   })
 
+  it('and the jackpot return no more than the stake at any pot [R10.02]', async () => {
+    const terms = {
+      ...(await strategyTerms({ pool: owner }, country, mode)),
+      jackpot: jackpotShares(country),
+    }
+    const cash = cashReturns(terms, plays)
+    expect(bestByGame(cash).filter(({ all }) => all > 1)).toEqual([])
+    const [slot] = cash.filter(({ game, setting }) => game === 'slot-andes' && setting === '{"lines":20}')
+    const rewards = (slot?.newUserDeposit ?? 0) + (slot?.depositBonus ?? 0) + (slot?.cashback ?? 0)
+    expect(slot).toMatchObject({ jackpot: { first: 0.00225, average: 0.01, largest: 0.025 } })
+    expect(slot?.all).toBeCloseTo((slot?.plain ?? 0) + 0.025 + rewards, 9)
+    // Its bets counted fully, they would pay players to bet: with the largest prize, on average and with the first pot.
+    const full = plays.map((play) => ({
+      ...play,
+      ...(play.countedInJackpot && { countedInJackpot: play.counted }),
+    }))
+    const { all } = bestByGame(cashReturns(terms, full)).reduce((a, b) => (b.all > a.all ? b : a))
+    if (mode === 'sandbox')
+      for (const pot of [0.025, 0.01, 0.00225]) expect(all - 0.025 + pot).toBeGreaterThan(1)
+  })
+
+  it('are worth nothing to a player who bets only for them, alone and with all others [R10.02]', async () => {
+    const terms = {
+      ...(await strategyTerms({ pool: owner }, country, mode)),
+      jackpot: jackpotShares(country),
+    }
+    for (const { alone, together } of rewardValues(cashReturns(terms, plays)))
+      expect([alone, together]).toEqual([0, 0])
+  })
+
   it('make no gift worth more than its face value [R10.02]', async () => {
     const gifts = giftReturns(await strategyTerms({ pool: owner }, country, mode), plays)
     expect(gifts.map(({ gift }) => gift)).toEqual(
-      country === 'BR' && mode === 'live' ? [] : ['registration', 'share of the daily envelope'],
+      mode === 'sandbox' || country === 'CL'
+        ? [
+            'registration',
+            'registration beside a deposit bonus as large',
+            'share of the daily envelope',
+            ...(mode === 'sandbox' ? ['gift envelope, beyond its own cash'] : []),
+          ]
+        : [],
     )
     for (const { value } of gifts) expect(value).toBeLessThanOrEqual(1)
   })
@@ -103,7 +146,11 @@ describe('terms that pay players to bet are noticed [R10.02]', () => {
     expect(
       highest(
         terms,
-        own.map((play) => ({ ...play, counted: factor * play.counted })),
+        own.map((play) => ({
+          ...play,
+          counted: factor * play.counted,
+          ...(play.countedInJackpot && { countedInJackpot: factor * play.countedInJackpot }),
+        })),
       ),
     ).toBeGreaterThan(1)
   })
@@ -130,6 +177,13 @@ describe('the value of a gift', () => {
     // Wagering costs 1.08 times the gift, so it must first grow to 2.08 times: once with a return of 99 %.
     expect(giftValue(30, bets)).toBeGreaterThan(0.45)
     expect(giftValue(30, bets)).toBeLessThan(0.99 / 2.08 + 0.01)
+  })
+
+  it('is more beside a deposit bonus, whose money can be lost first, and never more than its face value', () => {
+    const values = [0, 1, 5].map((beside) => giftValue(30, bets, beside))
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    expect(values[1]).toBeGreaterThan((values[0] ?? 0) + 0.1)
+    expect(values[2]).toBeLessThanOrEqual(1)
   })
 
   it('falls with the wagering requirement', () => {

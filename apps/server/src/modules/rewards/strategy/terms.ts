@@ -1,11 +1,25 @@
 /** The terms of all rewards of a market, as rates, read from the settings. A reward that is off gives nothing. */
-import type { Country } from '@saguao/contract/product/countries.ts'
+import { type Country, countries } from '@saguao/contract/product/countries.ts'
 import { type Reward, rewardKinds } from '@saguao/contract/product/rewards.ts'
+import { toNumber } from '@saguao/fair/returns/fraction.ts'
+import { jackpotReturns } from '@saguao/fair/returns/jackpot-return.ts'
 import type { Db } from '#kernel/db/db.ts'
-import { readAllowedRewards } from '#modules/markets/markets.ts'
+import { type Returning, readReturning } from '#modules/markets/markets.ts'
 import { activityWagerTimes } from '#modules/payments/payments.ts'
 
+/** What the jackpot returns in expectation, as shares of the stake. */
+export type JackpotShares = {
+  /** With the first pot. */
+  readonly first: number
+  /** Over all pots. */
+  readonly average: number
+  /** With the largest prize. */
+  readonly largest: number
+}
+
 export type StrategyTerms = {
+  /** Null in a market without jackpot. */
+  readonly jackpot: JackpotShares | null
   /** The share of counted cash bets that each new-user deposit releases; a player can have all of them. */
   readonly newUserRates: readonly number[]
   /** The share of counted cash bets that deposit bonuses and invitations turn into cash: one pool, one rate. */
@@ -20,6 +34,7 @@ export type StrategyTerms = {
   readonly registrationTimes: number | null
   /** Shares of the daily envelope are cash. */
   readonly hasEnvelope: boolean
+  readonly hasGiftEnvelope: boolean
 }
 
 export type Mode = 'sandbox' | 'live'
@@ -46,25 +61,35 @@ select array(select release_points from pb_config where country = $1 order by re
 async function readTerms(
   { pool }: Pick<Db, 'pool'>,
   country: Country,
-  rewards: readonly Reward[],
+  { rewards, jackpot }: Returning,
 ): Promise<StrategyTerms> {
   const { rows } = await pool.query<Row>(query, [country])
   const [row] = rows
   if (!row) throw new Error(`rewards: no cashback rule for ${country}`)
-  return termsOf(row, rewards, await activityWagerTimes({ pool }, country))
+  const terms = termsOf(row, rewards, await activityWagerTimes({ pool }, country))
+  return { ...terms, jackpot: jackpot ? jackpotShares(country) : null }
 }
 
 export const strategyTerms = async (
   { pool }: Pick<Db, 'pool'>,
   country: Country,
   mode: Mode,
-): Promise<StrategyTerms> => readTerms({ pool }, country, await readAllowedRewards({ pool }, mode, country))
+): Promise<StrategyTerms> => readTerms({ pool }, country, await readReturning({ pool }, mode, country))
 
-/** The same as if the market allowed every reward. */
+/** The same as if the market allowed everything. */
 export const fullStrategyTerms = (db: Pick<Db, 'pool'>, country: Country): Promise<StrategyTerms> =>
-  readTerms(db, country, rewardKinds)
+  readTerms(db, country, { rewards: rewardKinds, jackpot: true })
 
-function termsOf(row: Row, rewards: readonly Reward[], activityTimes: readonly number[]): StrategyTerms {
+export function jackpotShares(country: Country): JackpotShares {
+  const { first, average, largest } = jackpotReturns(countries[country].currency)
+  return { first: toNumber(first), average: toNumber(average), largest: toNumber(largest) }
+}
+
+function termsOf(
+  row: Row,
+  rewards: readonly Reward[],
+  activityTimes: readonly number[],
+): Omit<StrategyTerms, 'jackpot'> {
   const isOn = (reward: Reward) => rewards.includes(reward)
   const hasActivity = isOn('first-recharge') || isOn('deposit-activity')
   const times = [...(hasActivity ? activityTimes : []), ...(isOn('invite') ? [row.inviteTimes] : [])]
@@ -81,5 +106,6 @@ function termsOf(row: Row, rewards: readonly Reward[], activityTimes: readonly n
     },
     registrationTimes: isOn('registration') ? row.regTimes : null,
     hasEnvelope: isOn('lucky-campaign'),
+    hasGiftEnvelope: isOn('lucky-gift'),
   }
 }

@@ -1,14 +1,15 @@
 /**
- * Refuses terms with which the best strategy returns more than the stake. Every reward counts, also one that the market
- * does not allow now: its policy may change later. Scheduled terms count with their highest rate, whatever their order.
+ * Refuses terms, and changes of a market's policy, with which the best strategy returns more than the stake. Every reward
+ * counts, also one that the market does not allow now, with the jackpot at its largest prize and without it: the policy
+ * may change later. Scheduled terms count with their highest rate, whatever their order.
  */
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
+import type { PolicyGuard } from '#modules/markets/markets.ts'
 import { promotionIds } from '#modules/payments/payments.ts'
-import { cashReturn } from '#modules/rewards/strategy/cash-return.ts'
-import { knownPlays } from '#modules/rewards/strategy/known-plays.ts'
-import type { Play } from '#modules/rewards/strategy/play.ts'
+import { type CashReturn, cashReturn } from '#modules/rewards/strategy/cash-return.ts'
+import { knownPlays, preparePlays } from '#modules/rewards/strategy/known-plays.ts'
 import { fullStrategyTerms, type StrategyTerms } from '#modules/rewards/strategy/terms.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 
@@ -51,19 +52,57 @@ async function worstTerms(settings: Scheduled, tx: Tx, country: Country): Promis
   }
   const live = await fullStrategyTerms({ pool } as unknown as Pick<Db, 'pool'>, country)
   const later = await scheduledRates(settings, tx, country)
-  return [live.cashback, ...later.cashback].map((cashback) => ({
+  const worst = {
     ...live,
     newUserRates: [Math.max(sum(live.newUserRates), ...later.newUser)],
     depositRate: Math.max(live.depositRate, ...later.deposit),
-    cashback,
-  }))
+  }
+  return [live.cashback, ...later.cashback].flatMap((cashback) =>
+    withAndWithoutJackpot({ ...worst, cashback }),
+  )
 }
+
+const withAndWithoutJackpot = (terms: StrategyTerms): StrategyTerms[] => [terms, { ...terms, jackpot: null }]
+
+/** The way to play that returns most. */
+async function bestOf(alternatives: readonly StrategyTerms[]): Promise<CashReturn> {
+  const plays = await knownPlays()
+  const [first, ...others] = alternatives.flatMap((terms) => plays.map((play) => cashReturn(play, terms)))
+  if (!first) throw new Error('rewards: no way to play is known')
+  return others.reduce((best, each) => (each.all > best.all ? each : best), first)
+}
+
+const isSound = ({ all }: CashReturn): boolean => all <= 1 + tolerance
 
 /** Called after the terms were written, in the same transaction. */
 export async function requireSoundTerms(settings: Scheduled, tx: Tx, country: Country): Promise<void> {
-  const plays = await knownPlays()
+  await knownPlays()
   await lockTerms(tx, country)
-  const terms = await worstTerms(settings, tx, country)
-  const pays = (play: Play): boolean => terms.some((one) => cashReturn(play, one).all > 1 + tolerance)
-  if (plays.some(pays)) throw new Refusal('TERMS_TOO_GENEROUS', { field: 'value' })
+  const best = await bestOf(await worstTerms(settings, tx, country))
+  if (!isSound(best)) throw new Refusal('TERMS_TOO_GENEROUS', { field: 'value' })
+}
+
+type Policy = Parameters<PolicyGuard['check']>[2]
+
+const switches = ['play', 'deposits', 'jackpot', 'bonusBuy'] as const satisfies (keyof Policy)[]
+
+const switchesOn = (before: Policy, after: Policy): boolean =>
+  switches.some((name) => after[name] && !before[name]) ||
+  after.rewards.some((reward) => !before.rewards.includes(reward))
+
+/**
+ * Switches nothing on in a market whose terms are not sound, for example because they were written to the database by
+ * hand or are older than a game. Switching off is always possible.
+ */
+export const policyGuard = (settings: Scheduled): PolicyGuard => ({
+  prepare: preparePlays,
+  check: async (tx, country, before, after) => {
+    if (switchesOn(before, after)) await requireSoundTerms(settings, tx, country)
+  },
+})
+
+/** The best strategy against the terms in effect, when it returns more than the stake with everything switched on. */
+export async function unsoundReturn(db: Pick<Db, 'pool'>, country: Country): Promise<CashReturn | undefined> {
+  const best = await bestOf(withAndWithoutJackpot(await fullStrategyTerms(db, country)))
+  return isSound(best) ? undefined : best
 }

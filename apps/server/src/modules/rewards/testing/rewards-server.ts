@@ -1,11 +1,12 @@
 /** A test server with rewards, and helpers of its tests. */
 import type { Body, Data, Path } from '@saguao/contract/calls/calls.ts'
 import pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { createKeyedMutex, createSharedRuns } from '#kernel/db/keyed-mutex.ts'
 import { roundChecks } from '#modules/games/games.ts'
 import { dataOf } from '#modules/games/testing/table-client.ts'
+import { writePolicy } from '#modules/markets/markets.ts'
 import { orderChecks } from '#modules/payments/payments.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { createRewardSwitches, rewardChecks } from '#modules/rewards/rewards.ts'
@@ -17,12 +18,21 @@ export const pollOptions = { timeout: 20_000, interval: 25 }
 
 type ServerOptions = Parameters<typeof startTestServer>[1]
 
+/** Without a jackpot the cash bets of slots count fully: tests reach a counted amount with one bet. */
+async function stopJackpots({ app, markets }: TestServer): Promise<void> {
+  for (const country of ['BR', 'CL'] as const) {
+    await writePolicy(app.db, app.config.mode, country, { jackpot: false })
+    await vi.waitUntil(() => !markets.policyOf(country).jackpot, pollOptions)
+  }
+}
+
 export async function startRewardServer(
   atEnd: (end: () => Promise<void>) => void,
   options: ServerOptions = {},
 ): Promise<TestServer> {
   const server = await startTestServer(atEnd, { ...options, env: { RATE_LIMITS: 'off', ...options?.env } })
   await server.lobby.importContent(demoContent())
+  await stopJackpots(server)
   return server
 }
 

@@ -85,7 +85,12 @@ function factsOf(opened: OpenedTable): Fact[] {
     ...(most === undefined ? [] : [{ label: t('help.max-win'), value: timesText(most) }]),
     ...(hours === undefined ? [] : [{ label: t('help.untouched'), value: t('help.hours', { hours }) }]),
     ...(isBonusMentioned(isBonus ? 1 : 0)
-      ? [{ label: t('help.counts'), value: percentText(gameWeight(kind, percent ?? 0)) }]
+      ? [
+          {
+            label: t('help.counts'),
+            value: percentText(gameWeight(kind, percent ?? 0, takesJackpot(opened))),
+          },
+        ]
       : []),
     { label: t('help.money'), value: isBonus ? t('help.bonus') : t('help.cash') },
   ]

@@ -60,9 +60,11 @@ const balances = async ({ id }: Player) => ({
   pb: await balanceOf(server, id, 'pb'),
 })
 const removals = ({ id }: Player) =>
-  asOwner(server, 'select account, amount::int, cause from bonus_removal where player_id = $1 order by n', [
-    id,
-  ])
+  asOwner<{ account: string; amount: number; cause: string }>(
+    server,
+    'select account, amount::int, cause from bonus_removal where player_id = $1 order by n',
+    [id],
+  )
 const spin = async (player: Player, bet: number) =>
   (await openTable(server, player, 'slot-carnaval')).play(bet, {})
 
@@ -133,6 +135,83 @@ describe('a withdrawal', () => {
     const { status } = await table.move(roundId, { open: 3 })
     if (status === 'open') await table.move(roundId, { cashout: true })
     expect(await wagering(player)).toMatchObject({ bonus: 0, accounts: [] })
+  })
+
+  describe('beside a gift, of money in open rounds', () => {
+    /** A gift of 100 and a deposit bonus of 60 in one balance, of which rounds of mines hold the stakes. */
+    type Stake = readonly [game: string, bet: number, mines?: number]
+    async function hidden(...stakes: readonly Stake[]) {
+      const player = await payee()
+      await callData(server, player, '/v1/pb/reg/claim', {})
+      await recharge(server, player, 60, { activityId: 'br-first' })
+      const rounds = []
+      for (const [game, bet, mines = 1] of stakes) {
+        const table = await openTable(server, player, game, true)
+        const { roundId } = await table.play(bet, { mines })
+        rounds.push({ table, roundId })
+      }
+      return { player, rounds }
+    }
+    type Hidden = Awaited<ReturnType<typeof hidden>>['rounds'][number]
+    /** Opens a cell and takes the win, in minor units; 0 when the cell had the mine. */
+    async function end({ table, roundId }: Hidden): Promise<bigint> {
+      const { status } = await table.move(roundId, { open: 3 })
+      if (status !== 'open') return 0n
+      const { win } = await table.move(roundId, { cashout: true })
+      return BigInt(Math.round(win * 100))
+    }
+    async function endUntilWon(...stakes: readonly Stake[]) {
+      for (;;) {
+        const { player, rounds } = await hidden(...stakes)
+        await withdrawConfirmed(player, 20)
+        const wins = []
+        for (const round of rounds) wins.push(await end(round))
+        if (wins.every((win) => win > 0n)) return { player, won: wins.reduce((sum, win) => sum + win, 0n) }
+      }
+    }
+    const rest = async (player: Player) => {
+      const { bonus, accounts } = await wagering(player)
+      expect(accounts).toMatchObject([{ kind: 'gift', granted: 100 }])
+      return BigInt(Math.round(bonus * 100))
+    }
+
+    it('takes the deposit bonus when the round ends: the gift keeps what it would have kept', async () => {
+      const { player, won } = await endUntilWon(['mines', 150])
+      expect(await rest(player)).toBe(1_000n + won - 6_000n)
+      expect(await rest(player)).toBe(1_000n + won - 6_000n)
+    })
+
+    it('takes it from several rounds, each at its end, and once', async () => {
+      const { player, won } = await endUntilWon(['mines', 100], ['mines-reef', 60])
+      expect(await rest(player)).toBe(won - 6_000n)
+      const taken = await removals(player)
+      expect(taken.filter(({ account }) => account === 'bonus')).toEqual([
+        expect.objectContaining({ amount: 6_000 }),
+      ])
+    })
+
+    it('leaves money of a later deposit alone, whether the rounds win or lose', async () => {
+      const { player, rounds } = await hidden(['mines', 160])
+      await withdrawConfirmed(player, 20)
+      await recharge(server, player, 50, { activityId: 'br-reload' })
+      expect(await wagering(player)).toMatchObject({ bonus: 5 })
+      const [round] = rounds
+      const win = round ? await end(round) : 0n
+      const { bonus, accounts } = await wagering(player)
+      expect(accounts).toMatchObject([{ kind: 'gift' }, { kind: 'deposit', granted: 5 }])
+      expect(BigInt(Math.round(bonus * 100))).toBe(500n + (win > 6_000n ? win - 6_000n : 0n))
+    })
+
+    it('takes nothing of later bonuses when the money was lost', async () => {
+      for (;;) {
+        const { player, rounds } = await hidden(['mines', 160, 24])
+        await withdrawConfirmed(player, 20)
+        if (rounds[0] && (await end(rounds[0])) > 0n) continue
+        await recharge(server, player, 50, { activityId: 'br-reload' })
+        expect(await wagering(player)).toMatchObject({ bonus: 5, accounts: [{ kind: 'deposit' }] })
+        return
+      }
+    })
   })
 
   it('concurrent with others, collections, progress and bets in two processes takes each amount back once', async () => {

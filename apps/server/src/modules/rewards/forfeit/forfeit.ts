@@ -3,9 +3,9 @@
  * bonus and the open deposit bonus. Released money stays with the player, and so does the registration gift.
  */
 import type { Tx } from '#kernel/db/db.ts'
-import { Refusal } from '#kernel/refusal.ts'
-import { type BonusOwner, bonusBalance, removeMoney } from '#modules/rewards/bonus-money.ts'
+import { type BonusOwner, removeMoney } from '#modules/rewards/bonus-money.ts'
 import { lockRewards, smaller } from '#modules/rewards/deps.ts'
+import { lockBonus, oweFromOpenRounds } from '#modules/rewards/forfeit/owed.ts'
 import {
   currentWageringAccount,
   openAmountOf,
@@ -39,9 +39,6 @@ async function takeBackPb(deps: WageringDeps, tx: Tx, owner: BonusOwner, orderId
     await changePb(tx, owner.playerId, grant.rewardType, { forfeited: grant.forfeited + unreleased(grant) })
 }
 
-/** Bets can use the balance between the read and the posting; then both are repeated. */
-const maxAttempts = 10
-
 async function takeBackDeposit(
   deps: WageringDeps,
   tx: Tx,
@@ -52,11 +49,11 @@ async function takeBackDeposit(
   const deposit = await currentWageringAccount(tx, playerId, 'deposit')
   if (deposit?.state !== 'open') return
   await updateWageringAccount(tx, playerId, deposit.n, { state: 'forfeited' })
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const amount = smaller(await bonusBalance(deps, tx, playerId), openAmountOf(deposit))
-    if (amount === 0n || (await removeMoney(deps, tx, owner, { account: 'bonus', amount, orderId }))) return
-  }
-  throw new Refusal('OVERLOADED', { retryAfter: 1 })
+  const open = openAmountOf(deposit)
+  const amount = smaller(await lockBonus(deps, tx, playerId), open)
+  if (amount > 0n && !(await removeMoney(deps, tx, owner, { account: 'bonus', amount, orderId })))
+    throw new Error(`bonus of player ${playerId}: less than the locked balance`)
+  await oweFromOpenRounds(tx, playerId, deposit.n, open - amount)
 }
 
 /** Runs in the transaction of the withdrawal, before its hold: rewards lock a player's rewards before the accounts. */
