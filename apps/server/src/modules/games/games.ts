@@ -133,10 +133,13 @@ function checksIn(view: string, rules: readonly string[]): Checks {
 }
 
 const seeds = { column: 'sealed', purpose: 'server-seed', key: ['id', 'bigint'] } as const
+const unrevealed = { ...seeds, table: 'seed_pair', where: 'revealed_at is null' } as const
 const studioSecret = { table: 'studio', purpose: 'studio-secret', key: ['name', 'text'] } as const
 
 export const encryptedGameColumns: readonly EncryptedColumn[] = [
-  { ...seeds, table: 'seed_pair', where: 'revealed_at is null' },
+  // Before the current seeds: a rotation of seeds meanwhile makes a next seed the current one of a new row.
+  { ...unrevealed, column: 'next_sealed' },
+  unrevealed,
   { ...seeds, table: 'chain' },
   { ...seeds, table: 'shared_round', where: `status <> 'over'` },
   { ...studioSecret, column: 'secret' },
