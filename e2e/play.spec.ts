@@ -268,12 +268,20 @@ test('changing the seeds reveals the previous server seed [R11.01]', async ({ pa
   await expect(past(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Jogo comprovadamente justo' }).click()
   const sheet = page.getByRole('dialog', { name: 'Jogo comprovadamente justo' })
-  await sheet.getByLabel('Sua semente').fill('minha sorte')
+  const next = sheet.getByRole('region', { name: 'Próximas sementes' })
+  const inUse = sheet.getByRole('region', { name: 'Em uso' })
+  const hash = (await next.getByRole('button', { name: /^Copiar: [0-9a-f]{64}$/ }).textContent()) ?? ''
+  await sheet.getByLabel('Sua próxima semente').fill('minha sorte')
   await sheet.getByRole('button', { name: 'Trocar as sementes' }).click()
+  await expect(sheet.getByRole('status')).toContainText(
+    'Confere: a semente ativada é a do código mostrado antes',
+  )
+  await expect(inUse).toContainText(hash.trim())
+  await expect(inUse).toContainText('minha sorte')
   const revealed = sheet.getByRole('region', { name: 'Sementes anteriores, reveladas' })
   await expect(revealed).toContainText('Rodadas jogadas com elas: 1')
   await expect(revealed.getByRole('button', { name: /^Copiar: [0-9a-f]{64}$/ })).toBeVisible()
-  await expect(sheet.getByLabel('Sua semente')).toHaveValue('minha sorte')
+  await expect(sheet.getByLabel('Sua próxima semente')).not.toHaveValue('minha sorte')
 })
 
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair do jogo?' })

@@ -225,11 +225,12 @@ export const messages = {
 
   'seeds.title': 'Jogo comprovadamente justo',
   'seeds.text':
-    'As rodadas saem de duas sementes, a do servidor e a sua. A do servidor fica fixada por este código antes de você apostar.',
+    'As rodadas saem de duas sementes, a do servidor e a sua. O servidor mostra o código da semente em uso e o da próxima: assim a próxima fica fixada antes de ele conhecer a sua semente para ela.',
   'seeds.hash': 'Código da semente do servidor (SHA-256)',
   'seeds.server': 'Semente do servidor',
   'seeds.client': 'Sua semente',
-  'seeds.client-hint': 'Escreva o que quiser: vale a partir da troca.',
+  'seeds.client-hint':
+    'Sorteada neste aparelho depois do código acima. Troque por qualquer texto novo: um texto que o servidor já conhece não prova nada.',
   'seeds.client-error': 'Use de 1 a 64 letras, números ou símbolos',
   'seeds.nonce': 'Número da rodada',
   'seeds.rotate': 'Trocar as sementes',
@@ -237,6 +238,19 @@ export const messages = {
   'seeds.previous': 'Sementes anteriores, reveladas',
   'seeds.played': 'Rodadas jogadas com elas: {count}',
   'seeds.check': 'Conferir no histórico',
+  'seeds.current': 'Em uso',
+  'seeds.next': 'Próximas sementes',
+  'seeds.next-hash': 'Código da próxima semente do servidor',
+  'seeds.next-unknown':
+    'As sementes foram trocadas em outro aparelho ou aba. Abra o jogo de novo para ver o código da próxima.',
+  'seeds.next-client': 'Sua próxima semente',
+  'seeds.check-kept': 'Confere: a semente ativada é a do código mostrado antes, e a revelada também.',
+  'seeds.check-unplayed':
+    'Sua semente mudou. Sem rodadas jogadas, a semente do servidor continua em uso e nada foi revelado.',
+  'seeds.check-unseen':
+    'Não deu para conferir a troca: este par não tinha sido mostrado aqui, ou estava sem o código da próxima.',
+  'seeds.check-broken': 'Não confere: a semente revelada ou a ativada não é a do código mostrado antes.',
+  'seeds.next-changed': 'Atenção: o código da próxima semente não é o que foi mostrado antes.',
   'seeds.copy': 'Copiar',
 
   'chain.text':
