@@ -4,10 +4,10 @@
  * Owns seed pairs, rounds, shared tables, launch tokens and studios.
  * Tables: seed_pair, round, chain, shared_round, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, jackpot_win, shared_return_day, shared_return_state, game_return_alarm.
  * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
- * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
- * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
- * before its first bet and the seed after its end; bets are accepted only before the start, cash-outs only before the
- * end. A studio's transaction is applied once, and only with a valid signature.
+ * without gaps; a server seed is committed with the pair before it, and revealed only with its pair, never while a
+ * round of the pair is open; a round ends once; a player can recompute every finished round from public data. The hash
+ * of a shared round's seed is published before its first bet and the seed after its end; bets are accepted only before
+ * the start, cash-outs only before the end. A studio's transaction is applied once, and only with a valid signature.
  */
 
 import { openPolicies } from '@saguao/contract/product/market-policy.ts'

@@ -260,7 +260,7 @@ export const messages: AreaMessages<'play'> = {
   'seeds.copy': 'Copy',
 
   'chain.text':
-    'This round is the same for everyone. Each result comes from a code of a chain that was published before the first round: the SHA-256 of each code is the code of the round before.',
+    'This round is the same for everyone. Each result comes from a code of a chain that was published before the first round: the SHA-256 of each code is the code of the round before. So no result changes afterwards. The house draws the chain and the salt, without outside data: the computation does not prove how they were drawn.',
   'chain.end': 'End of the chain, published before',
   'chain.salt': 'Public salt',
   'chain.last': 'Code of round {round}',
@@ -311,7 +311,7 @@ export const messages: AreaMessages<'play'> = {
   'history.open-text': 'The round is waiting for you.',
   'history.returned': 'Returned',
   'history.none-title': 'No bets here yet',
-  'history.none-text': 'Every round is kept here, with the proof that it was fair.',
+  'history.none-text': 'Every round is kept here, with the data to check its result.',
   'history.see-games': 'See the games',
   'history.way': 'Steps of the round',
   'history.step-staked': 'Stake of {amount}',
@@ -336,7 +336,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.failed': 'The round didn’t open',
   'verify.replay': 'Watch the round again',
   'verify.result': 'Result of the calculation',
-  'verify.agrees': 'It matches: the round was fair.',
+  'verify.agrees': 'It matches: the result follows from these seeds.',
   'verify.differs': 'It doesn’t match what was recorded.',
   'verify.same': 'same as recorded',
   'verify.other': 'different from what was recorded',

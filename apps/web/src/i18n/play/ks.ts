@@ -256,7 +256,7 @@ export const messages: AreaMessages<'play'> = {
   'seeds.copy': 'Copiar',
 
   'chain.text':
-    'Esta ronda es la misma para todos. Cada resultado sale de un código de una cadena publicada antes de la primera ronda: el SHA-256 de cada código es el código de la ronda anterior.',
+    'Esta ronda es la misma para todos. Cada resultado sale de un código de una cadena publicada antes de la primera ronda: el SHA-256 de cada código es el código de la ronda anterior. Así ningún resultado cambia después. La cadena y la sal las sortea la casa, sin datos externos: el cálculo no prueba cómo se sortearon.',
   'chain.end': 'Final de la cadena, publicado antes',
   'chain.salt': 'Sal pública',
   'chain.last': 'Código de la ronda {round}',
@@ -307,7 +307,7 @@ export const messages: AreaMessages<'play'> = {
   'history.open-text': 'La ronda te espera.',
   'history.returned': 'Devuelta',
   'history.none-title': 'Ninguna apuesta por aquí',
-  'history.none-text': 'Cada ronda queda guardada aquí, con la prueba de que fue justa.',
+  'history.none-text': 'Cada ronda queda guardada aquí, con los datos para que compruebes el resultado.',
   'history.see-games': 'Ver los juegos',
   'history.way': 'Etapas de la ronda',
   'history.step-staked': 'Apuesta de {amount}',
@@ -332,7 +332,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.failed': 'La ronda no se abrió',
   'verify.replay': 'Ver la ronda otra vez',
   'verify.result': 'Resultado del cálculo',
-  'verify.agrees': 'Coincide: la ronda fue justa.',
+  'verify.agrees': 'Coincide: el resultado sale de estas semillas.',
   'verify.differs': 'No coincide con lo registrado.',
   'verify.same': 'igual a lo registrado',
   'verify.other': 'distinto de lo registrado',

@@ -254,7 +254,7 @@ export const messages = {
   'seeds.copy': 'Copiar',
 
   'chain.text':
-    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma cadeia publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior.',
+    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma cadeia publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior. Assim nenhum resultado muda depois. A cadeia e o sal são sorteados pela casa, sem dado de fora: a conta não prova como foram sorteados.',
   'chain.end': 'Fim da cadeia, publicado antes',
   'chain.salt': 'Sal público',
   'chain.last': 'Código da rodada {round}',
@@ -305,7 +305,7 @@ export const messages = {
   'history.open-text': 'A rodada espera por você.',
   'history.returned': 'Devolvida',
   'history.none-title': 'Nenhuma aposta por aqui',
-  'history.none-text': 'Cada rodada fica guardada aqui, com a prova de que foi justa.',
+  'history.none-text': 'Cada rodada fica guardada aqui, com os dados para você conferir o resultado.',
   'history.see-games': 'Ver os jogos',
   'history.way': 'Etapas da rodada',
   'history.step-staked': 'Aposta de {amount}',
@@ -330,7 +330,7 @@ export const messages = {
   'verify.failed': 'A rodada não abriu',
   'verify.replay': 'Rever a rodada',
   'verify.result': 'Resultado do cálculo',
-  'verify.agrees': 'Confere: a rodada foi justa.',
+  'verify.agrees': 'Confere: o resultado sai destas sementes.',
   'verify.differs': 'Não confere com o que foi registrado.',
   'verify.same': 'igual ao registrado',
   'verify.other': 'diferente do registrado',
