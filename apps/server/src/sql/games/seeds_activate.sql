@@ -16,7 +16,9 @@ declare v_pair seed_pair;
 begin
   perform from account a where a.player_id = p_player order by a.account for no key update;
   select * into v_pair from seed_pair s
-   where s.id = p_pair and s.player_id = p_player and s.revealed_at is null and s.next_hash is not null;
+   where s.id = p_pair and s.player_id = p_player and s.revealed_at is null and s.next_hash is not null
+     -- A rotation of the encryption key writes the sealed seeds before or after, not meanwhile.
+     for update;
   if not found then
     return query select 'gone', null::int, null::text, null::text;
     return;

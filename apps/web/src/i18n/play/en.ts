@@ -229,7 +229,7 @@ export const messages: AreaMessages<'play'> = {
 
   'seeds.title': 'Provably fair game',
   'seeds.text':
-    "Rounds come from two seeds, the server's and yours. The server shows the code of the seed in use and of the next one: so the next one is fixed before the server knows your seed for it.",
+    'Rounds come from two seeds, the server’s and yours. The server shows the code of the seed in use and of the next one: so the next one is fixed before the server knows your seed for it.',
   'seeds.hash': 'Code of the server seed (SHA-256)',
   'seeds.server': 'Server seed',
   'seeds.client': 'Your seed',
