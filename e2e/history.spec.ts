@@ -68,7 +68,7 @@ async function expectProof(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Etapas da rodada' })).toContainText('Aposta de R$ 2,00')
   await page.getByRole('button', { name: 'Conferir' }).click()
   await expect(page).toHaveURL(/\/verify\?round=/)
-  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+  await expect(page.getByText('Confere: o resultado sai destas sementes.')).toBeVisible()
   const seed = page.getByLabel('Semente do servidor')
   const revealed = await seed.inputValue()
   await seed.fill(`${revealed.slice(0, -1)}${revealed.endsWith('0') ? '1' : '0'}`)

@@ -244,5 +244,5 @@ test('free spins are bought for the price that the sheet states, and the verifie
   await call(request, '/arcade/seeds', { session }, player)
   await openScreen(page, `/verify?round=${data.roundId}`)
   await expect(page.getByRole('checkbox', { name: 'Giros grátis comprados' })).toBeChecked()
-  await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+  await expect(page.getByText('Confere: o resultado sai destas sementes.')).toBeVisible()
 })

@@ -140,7 +140,7 @@ test('a player bets on a match and follows it to its end: one single bet wins an
     for (const at of [0, 3]) {
       await page.getByRole('list', { name: 'Histórico de apostas' }).getByRole('button').nth(at).click()
       await page.getByRole('button', { name: 'Conferir' }).click()
-      await expect(page.getByText('Confere: a rodada foi justa.')).toBeVisible()
+      await expect(page.getByText('Confere: o resultado sai destas sementes.')).toBeVisible()
       await goBack(page)
     }
   })

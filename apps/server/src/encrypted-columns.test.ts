@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { encryptedColumns } from '#encrypted-columns.ts'
 import { createCipher, keyHeaderBytes, keyHeaderOf } from '#kernel/security/encryption.ts'
-import { type RotationResult, rotateKey } from '#kernel/security/key-rotation.ts'
+import { type EncryptedColumn, type RotationResult, rotateKey } from '#kernel/security/key-rotation.ts'
 import { nextRound } from '#modules/games/testing/shared-table-client.ts'
 import { fairRound, openTable, seedCipherOf } from '#modules/games/testing/table-client.ts'
 import { balanceOf, type Player } from '#testing/environment.ts'
@@ -40,8 +40,8 @@ async function sitDownMany({ app, identity }: TestServer): Promise<void> {
   const ids = await app.db.tx((tx) => identity.addPlayers(tx, newcomers))
   const seeds = ids.map((id) => hash('sha256', `seed ${id}`))
   await owner.query(
-    `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
-     select id, sealed, hash, 'x', now() from unnest($1::bigint[], $2::bytea[], $3::text[]) as v (id, sealed, hash)`,
+    `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, next_sealed, next_hash, created_at)
+     select id, sealed, hash, 'x', sealed, hash, now() from unnest($1::bigint[], $2::bytea[], $3::text[]) as v (id, sealed, hash)`,
     [
       ids,
       seeds.map((seed) => seedCipherOf({ app }).encrypt(seed)),
@@ -120,6 +120,8 @@ async function countEncryptedWith(key: string): Promise<Record<string, number>> 
   return counted
 }
 
+const isOfSeeds = ({ table }: EncryptedColumn): number => Number(table === 'seed_pair')
+
 const rotateTo = (env: Record<string, string>, onStep?: () => never): Promise<RotationResult> =>
   rotateKey({
     databaseUrl: server.databaseUrl,
@@ -127,7 +129,7 @@ const rotateTo = (env: Record<string, string>, onStep?: () => never): Promise<Ro
       keys: [env.SECRETS_KEY ?? '', ...(env.SECRETS_KEYS_OTHER ? [env.SECRETS_KEYS_OTHER] : [])],
       names: '',
     },
-    columns: encryptedColumns.toSorted((a) => (a.table === 'seed_pair' ? -1 : 1)),
+    columns: encryptedColumns.toSorted((a, b) => isOfSeeds(b) - isOfSeeds(a)),
     ...(onStep && { onStep }),
   })
 
@@ -156,7 +158,8 @@ it('a key is rotated while players play; afterwards the old key decrypts nothing
   }
   await expect(rotateTo(between, interrupted)).rejects.toThrow('interrupted')
   const left = await countEncryptedWith('one')
-  expect(left['seed_pair.sealed']).toBe(crowd + 1 - 500)
+  expect(left['seed_pair.next_sealed']).toBe(crowd + 1 - 500)
+  expect(left['seed_pair.sealed']).toBe(crowd + 1)
   const playing = Promise.all(Array.from({ length: 20 }, () => dice.play(1, { target: 50, over: true })))
   const total = Object.values(left).reduce((sum, count) => sum + count, 0)
   expect(await rotateTo(between)).toEqual({ reencrypted: total, undecryptable: 0 })

@@ -45,8 +45,8 @@ export const exportedTables: readonly PersonalTable[] = [
   { table: 'payment_event', where: ofOrders, key: ['id'], omit: ['reviewed_by', 'notification_id'] },
   { table: 'payment_refund', where: ofOrders, key: ['channel', 'provider_event'] },
   { table: 'payout_account', key: ['id'], omit: ['fingerprint'], decrypt: { sealed: 'account' } },
-  // The sealed seed of the next rounds would tell their outcome.
-  { table: 'seed_pair', key: ['id'], omit: ['sealed'] },
+  // The sealed seeds of the next rounds would tell their outcome.
+  { table: 'seed_pair', key: ['id'], omit: ['sealed', 'next_sealed'] },
   { table: 'round', key: ['id'] },
   { table: 'jackpot_win', key: ['currency', 'number'], omit: ['pot'] },
   { table: 'studio_round', key: ['studio', 'ref'] },

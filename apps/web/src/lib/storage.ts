@@ -33,6 +33,9 @@ const pendingRequestsKey = 'pendingRequests'
 /** Session storage: the matches of an unfinished slip end within a quarter of an hour. */
 const slipKey = 'slip'
 
+/** Session storage: the last pair of seeds that was shown, which the next rotation is checked against. */
+const seenSeedsKey = 'seenSeeds'
+
 const cookieMs = 365 * 86_400_000
 
 /**
@@ -79,6 +82,14 @@ export function readSlip(): string | undefined {
 
 export function writeSlip(value: string): void {
   writeTo(() => sessionStorage, slipKey, value)
+}
+
+export function readSeenSeeds(): string | undefined {
+  return readFrom(() => sessionStorage, seenSeedsKey)
+}
+
+export function writeSeenSeeds(value: string): void {
+  writeTo(() => sessionStorage, seenSeedsKey, value)
 }
 
 /**

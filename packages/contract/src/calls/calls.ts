@@ -544,9 +544,10 @@ export const calls = {
   ),
   '/arcade/seeds': withBodyToken(
     player(
-      'Reveal the server seed and start a new seed pair',
+      'Reveal the server seed and start the next seed pair',
       { session: Token, clientSeed: Optional(text(limits.maxClientSeedLength)) },
-      Obj({ previous: nullable(the.RevealedSeeds), current: the.Fair }),
+      Obj({ previous: nullable(the.RevealedSeeds), current: the.CommittedFair }),
+      'money',
     ),
   ),
   '/fair/round': player('The data to verify a round', { roundId: Id }, the.FairRound),

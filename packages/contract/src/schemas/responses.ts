@@ -393,7 +393,11 @@ export const SlipProof = Type.Object({
 })
 
 /** The public part of a seed pair before it is revealed. */
-export const Fair = Type.Object({ serverSeedHash: Text, clientSeed: Text, nonce: Count })
+const fairFields = { serverSeedHash: Text, clientSeed: Text, nonce: Count }
+export const Fair = Type.Object(fairFields)
+
+/** The current pair with the hash of the server seed of the pair after it, which is fixed before its client seed is known. */
+export const CommittedFair = Type.Object({ ...fairFields, nextServerSeedHash: Type.Optional(Text) })
 
 const Bet = Type.Object({
   id: Text,
@@ -480,7 +484,7 @@ export const ArcadeTable = Type.Object({
   allowsBonus: Flag,
   balance: Money,
   limits: Type.Object({ minBet: Money, maxBet: Money, steps: Type.Array(Money) }),
-  fair: Fair,
+  fair: CommittedFair,
   /** An interrupted round, the oldest of several. */
   open: nullable(OpenRound),
   /** All open rounds, the oldest first: a shared table allows several. */

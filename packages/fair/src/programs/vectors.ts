@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type GameId, games, type Moves } from '../games/games.ts'
 import { chainEnd, chainHashes } from '../random/chain.ts'
 import { createNumbers, type DrawStep, numbersOf } from '../random/numbers.ts'
+import { checkRotation, type Rotation, type ShownPair } from '../random/rotation.ts'
 import { hashOf, keyOf } from '../random/seeds.ts'
 import { writeJson } from './write-json.ts'
 
@@ -55,6 +56,7 @@ export function run(): number {
     numbers: [numberCase(clientSeed, 0), numberCase('a:b 🎲', 41)],
     chain: chainCase(),
     rounds,
+    rotations: rotationCases(),
   }
   const changed = Object.entries(readOld()).some(([name, value]) => !contains(vectors[name], value))
   if (changed) {
@@ -105,6 +107,28 @@ function numberCase(client: string, nonce: number): object {
 function chainCase(): object {
   const hashes = chainHashes(chainSeed, chainRounds, 1, 3)
   return { seed: chainSeed, rounds: chainRounds, end: chainEnd(chainSeed, chainRounds), hashes }
+}
+
+/** Rotations of the pair of the golden rounds: an honest one, two with another seed, one of another pair, one unplayed. */
+function rotationCases(): object[] {
+  const [next, afterNext, other] = ['next', 'after next', 'other'].map((name) =>
+    hashOf(`saguao ${name}`),
+  ) as [string, string, string]
+  const pair = (seed: string, following: string): Required<ShownPair> => ({
+    serverSeedHash: hashOf(seed),
+    nextServerSeedHash: hashOf(following),
+  })
+  const revealed = (seed: string) => ({ serverSeed: seed, serverSeedHash: hashOf(seed) })
+  const shown = pair(serverSeed, next)
+  const current = pair(next, afterNext)
+  const rotations: Rotation[] = [
+    { previous: revealed(serverSeed), current },
+    { previous: revealed(serverSeed), current: pair(other, afterNext) },
+    { previous: { ...revealed(serverSeed), serverSeed: other }, current },
+    { previous: revealed(next), current: pair(afterNext, other) },
+    { previous: null, current: shown },
+  ]
+  return rotations.map((rotation) => ({ shown, ...rotation, result: checkRotation(shown, rotation) }))
 }
 
 function readOld(): Record<string, unknown> {

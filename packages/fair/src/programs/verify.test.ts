@@ -47,6 +47,24 @@ describe('the command-line verifier', () => {
     expect(code).toBe(0)
   })
 
+  it('follows rotations: each activated seed is the one whose hash was shown before [R11.01]', () => {
+    const [honest, , , unseen] = vectors.rotations.map(({ shown, ...rotation }) => [
+      { fair: shown },
+      { code: 200, data: rotation },
+    ])
+    const check = (answers: object[] = []) =>
+      verify(['--rotations', '-'], answers.map((answer) => JSON.stringify(answer)).join('\n'))
+    expect(check(honest)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 of 1 responses agree'),
+    })
+    expect(check(unseen)).toMatchObject({ code: 1, output: expect.stringContaining('NOT SHOWN BEFORE') })
+    for (const broken of vectors.rotations.filter(({ result }) => result === 'broken')) {
+      const { shown, result: _, ...rotation } = broken
+      expect(check([{ fair: shown }, rotation]).output).toContain('ANOTHER SEED')
+    }
+  })
+
   it('takes what a player did from the command line', () => {
     const { output } = verify(['--game', 'mines', '--choice', '{"mines":1}', '--opened', '0,12', ...seeds])
     expect(output).toContain('"opened":[0,12]')

@@ -11,6 +11,7 @@ import {
 } from '@saguao/contract/product/money.ts'
 import { type Claim, explain, type Step } from '../games/explain.ts'
 import { isServerSeed } from '../random/seeds.ts'
+import { answerIn, verifyRotations } from './verify-rotations.ts'
 import { verdict, verifyMatch, verifySlip } from './verify-sports.ts'
 
 export const usage = `  --game ID --server-seed … --client-seed … --nonce 7 --choice '{"mines":3}' --opened 0,6,12
@@ -18,6 +19,7 @@ export const usage = `  --game ID --server-seed … --client-seed … --nonce 7 
   --rounds FILE       many such responses, one per line
   --match FILE.json   a response of /sports/match after the end of the match
   --slip FILE.json    a response of /sports/proof after the end of every match
+  --rotations FILE    responses of /arcade/open and /arcade/seeds in their order, one per line
   --vectors           every golden round
 
 Other options of one round: --server-seed-hash, --half, --cashout, --bet, --currency. The file name - reads from stdin.
@@ -42,6 +44,7 @@ const options = {
   rounds: text,
   match: text,
   slip: text,
+  rotations: text,
   vectors: { type: 'boolean', default: false },
 } as const
 
@@ -53,6 +56,7 @@ export function run(args: string[]): number {
   try {
     values = readValues(args)
     if (values.vectors) return verifyVectors()
+    if (values.rotations !== undefined) return verifyRotations(linesOf(values.rotations))
     return values.rounds === undefined ? verifyOne() : verifyMany(values.rounds)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -69,9 +73,10 @@ function verifyOne(): number {
 }
 
 function verifyMany(file: string): number {
-  const lines = textOf(file).split('\n').filter(Boolean)
-  return count(lines.map(claimOfRound), 'rounds come out as claimed')
+  return count(linesOf(file).map(claimOfRound), 'rounds come out as claimed')
 }
+
+const linesOf = (file: string): string[] => textOf(file).split('\n').filter(Boolean)
 
 function verified(): boolean {
   if (values.match !== undefined) return verifyMatch(answerIn(textOf(values.match)), lineOf)
@@ -128,12 +133,6 @@ type FairRound = Omit<Claim, 'bet' | 'win' | 'serverSeed'> & {
   readonly bet: number
   readonly win: number
   readonly status?: string
-}
-
-/** What a call answered, with or without its envelope. */
-function answerIn<Answer>(text: string): Answer {
-  const read = JSON.parse(text) as Answer & { data?: Answer }
-  return read.data ?? read
 }
 
 function claimOfRound(answer: string): Claim {

@@ -1,7 +1,8 @@
 /**
  * Every outcome is determined by two seeds and a nonce. The server seed is the HMAC key, so that players cannot predict
- * outcomes; the client seed and the nonce are the message, so that the server cannot choose them. Server and browser
- * run the same code: an outcome that only the server could compute would prove nothing.
+ * outcomes; the client seed and the nonce are the message. The server cannot choose an outcome of a pair whose server seed
+ * was fixed before the client seed was known (rotation.ts). Server and browser run the same code: an outcome that only
+ * the server could compute would prove nothing.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

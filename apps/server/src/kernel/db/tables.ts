@@ -1637,6 +1637,8 @@ export interface SeedPair {
   createdAt: Timestamp
   floorRound: Generated<string>
   id: Generated<bigint>
+  nextHash: string | null
+  nextSealed: Buffer | null
   nonceFloor: Generated<number>
   playerId: bigint
   revealedAt: Timestamp | null

@@ -4,11 +4,12 @@
  * Owns seed pairs, rounds, shared tables, launch tokens and studios.
  * Tables: seed_pair, round, chain, shared_round, shared_lead, launch, studio, studio_nonce, studio_round, studio_transaction, studio_call_minute, jackpot_win, shared_return_day, shared_return_state, game_return_alarm, round_correction.
  * Invariants: a round is written in the transaction of its debit; the rounds of a seed pair use every nonce once,
- * without gaps; a server seed is revealed only with its pair, never while a round of the pair is open; a round ends
- * once; a player can recompute every finished round from public data. The hash of a shared round's seed is published
- * before its first bet and the seed after its end; bets are accepted only before the start, cash-outs only before the
- * end. A round that is ended late is settled with its known end; open stakes of crash come back only if no process led it
- * at its end. A studio's transaction is applied once, and only with a valid signature.
+ * without gaps; a server seed is committed with the pair before it, and revealed only with its pair, never while a
+ * round of the pair is open; a round ends once; a player can recompute every finished round from public data. The hash
+ * of a shared round's seed is published before its first bet and the seed after its end; bets are accepted only before
+ * the start, cash-outs only before the end. A round that is ended late is settled with its known end; open stakes of
+ * crash come back only if no process led it at its end. A studio's transaction is applied once, and only with a valid
+ * signature.
  */
 
 import { openPolicies } from '@saguao/contract/product/market-policy.ts'
@@ -139,10 +140,13 @@ function checksIn(view: string, rules: readonly string[]): Checks {
 }
 
 const seeds = { column: 'sealed', purpose: 'server-seed', key: ['id', 'bigint'] } as const
+const unrevealed = { ...seeds, table: 'seed_pair', where: 'revealed_at is null' } as const
 const studioSecret = { table: 'studio', purpose: 'studio-secret', key: ['name', 'text'] } as const
 
 export const encryptedGameColumns: readonly EncryptedColumn[] = [
-  { ...seeds, table: 'seed_pair', where: 'revealed_at is null' },
+  // Before the current seeds: a rotation of seeds meanwhile makes a next seed the current one of a new row.
+  { ...unrevealed, column: 'next_sealed' },
+  unrevealed,
   { ...seeds, table: 'chain' },
   { ...seeds, table: 'shared_round', where: `status <> 'over'` },
   { ...studioSecret, column: 'secret' },

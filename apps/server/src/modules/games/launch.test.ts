@@ -78,7 +78,7 @@ describe('a game session', () => {
     const opened = await open(await launchFor(player), {})
     const { session, fair } = dataOf(opened.json)
     const round = dataOf((await play(session)).json)
-    expect(round.fair).toEqual(fair)
+    expect(fair).toMatchObject(round.fair)
     expect(dataOf((await server.call('/arcade/seeds', { session })).json).previous).toMatchObject({
       nonce: 1,
     })

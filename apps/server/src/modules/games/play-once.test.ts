@@ -114,6 +114,24 @@ describe('a repeated bet gets the bytes of the first response [R14.05] [R10.01]'
     expect(await table.tryPlay(2, choice, requestId)).toMatchObject(refused)
   })
 
+  it.each([
+    ['mines', 'dice', { mines: 1 }, dice],
+    ['crash', 'dice', {}, dice],
+    ['dice', 'mines', dice, { mines: 1 }],
+    ['dice', 'crash', dice, {}],
+    ['mines', 'crash', { mines: 1 }, {}],
+  ])('%s, then %s: as a bet on another game it is refused', async (gameId, otherId, choice, otherChoice) => {
+    const { player, table } = await atTable(gameId)
+    const requestId = freshId()
+    await table.play(1, choice, requestId)
+    for (const server of servers) {
+      const other = await openTable(server, player, otherId)
+      const refused = { code: 'REQUEST_MISMATCH', field: 'requestId' }
+      expect(await other.tryPlay(1, otherChoice, requestId)).toMatchObject(refused)
+    }
+    expect(await countOf('round', player.id)).toBe(1)
+  })
+
   it('a refused bet leaves nothing behind: its requestId may be used again', async () => {
     const player = await servers[0].player({ cash: 50n })
     const table = await openTable(servers[0], player, 'dice')
@@ -147,6 +165,27 @@ describe('the same bet sent to two processes at once [R14.05] [R10.02]', () => {
     expect(await countOf('round', player.id)).toBe(1)
     expect(await balanceOf(servers[0], player.id)).toBe(100_000n - 1_000n + BigInt(Math.round(win * 100)))
   })
+
+  it.each([
+    ['mines', { mines: 1 }],
+    ['crash', {}],
+  ])(
+    '%s and dice with one request: one of them is placed, and the other one is refused',
+    async (gameId, choice) => {
+      for (let i = 0; i < 6; i++) {
+        const { player, table } = await atTable(gameId)
+        const other = await openTable(servers[1], player, 'dice')
+        const requestId = freshId()
+        const bets = [() => table.tryPlay(1, choice, requestId), () => other.tryPlay(1, dice, requestId)]
+        const all = await Promise.all((i % 2 === 0 ? bets : bets.toReversed()).map((bet) => bet()))
+        expect(all.map((json) => (json.success ? 'placed' : json.code)).sort()).toEqual([
+          'REQUEST_MISMATCH',
+          'placed',
+        ])
+        expect(await countOf('round', player.id)).toBe(1)
+      }
+    },
+  )
 
   it('the database refuses a second round of a request, also after the first one ended', async () => {
     const { player, table } = await atTable('mines')

@@ -12,6 +12,8 @@ type Written = Pick<BetRequest, 'requestId' | 'requireInTime'> & {
   readonly risk?: bigint
   /** The key of the request, for an open round: its posting key tells what is held. */
   readonly request?: string
+  /** The key of the request, for a round that ends at once: a round that stays open may have the same request. */
+  readonly betKey?: string
   /** For a bet on a shared round: the number of the round whose hash was the newest published one. */
   readonly published?: number
   /** How many rounds of the game the player may have open; 1 by default. */

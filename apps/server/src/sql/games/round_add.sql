@@ -1,6 +1,7 @@
 -- round_add inserts rounds, or refuses all of them with one of these error codes:
 -- SG001 the game is switched off or not offered, SG002 the player is blocked, SG003 the bet is out of range, SG004
--- the seed pair was revealed, SG007 a process of release 0.13 placed the bet and stored its response.
+-- the seed pair was revealed, SG007 the request has a bet already: one that a process of release 0.13 placed, or a round
+-- that stays open, where this bet ends at once (betKey).
 -- Called by: modules/games/store.ts in the transaction of the debit, after it; shared_bets_add; slips_add (sports).
 -- Guarantees: the debit locks the player's account, and every other bet and every rotation of the player's seeds
 -- waits for that lock. No seed is revealed while a bet on it is in progress.
@@ -14,13 +15,16 @@ create or replace function round_add(p_rounds json) returns void
 language plpgsql security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare v_round text; v_fault text; v_unsure text[]; v_opened text[];
+declare
+  v_round text; v_fault text; v_unsure text[]; v_opened text[]; v_recent text;
+  v_round_end text := first_round_id(now() + interval '1 day');
 begin
+  select coalesce(max(m.first_round), 'R') into v_recent from ledger_month m where m.first_posting <= wallet_posting_recent();
   with asked as materialized (
     select * from json_to_recordset(p_rounds)
       r(player bigint, id text, game text, currency text, "isBonus" boolean, status text, bet bigint, win bigint,
         risk bigint, pair bigint, nonce int, shared bigint, choice json, outcome json, at timestamptz,
-        "requestId" text, request text, published int, "ownHold" boolean)
+        "requestId" text, request text, published int, "ownHold" boolean, "betKey" text)
   ), added as (
     insert into round (player_id, id, game_id, currency, is_bonus, status, bet, win, risk, pair_id, nonce, shared_id,
                        choice, outcome, created_at, changed_at, request, published, own_hold)
@@ -43,7 +47,9 @@ begin
                       and (g.is_bonus or not a."isBonus")) is not true then 'SG001'
                 when a.bet > 0 and a.bet not between l.min_bet and l.max_bet then 'SG003'
                 when a.pair is not null and (s.id is null or s.revealed_at is not null) then 'SG004'
-                when q.request_id is not null then 'SG007' end as fault
+                when q.request_id is not null or exists (
+                  select from round h where h.player_id = a.player and h.request = a."betKey"
+                                        and h.id >= v_recent and h.id < v_round_end) then 'SG007' end as fault
       from asked a
       cross join month
       join player p on p.id = a.player

@@ -1,7 +1,7 @@
 -- seeds_rotate reveals the server seed of a pair and creates the next pair. outcome is rotated, open (a round of the
--- pair is still open) or gone (the pair was already revealed, or belongs to another player).
--- Called by: modules/games/fairness/seed-store.ts.
--- Guarantees: a seed is never revealed while a round of it is open, because the seed would show the hidden part of
+-- pair is still open) or gone (the pair was already revealed, belongs to another player, or committed another seed).
+-- Called by: processes of release 0.14, which draw the next seed themselves; seeds_activate replaces it.
+-- Guarantees: after a hash was committed, no other seed is activated; such a process then cannot rotate the pair. A seed is never revealed while a round of it is open, because the seed would show the hidden part of
 -- that round, such as the mines.
 -- Touches: account (wallet), because the lock on the player's accounts makes bets in progress end first.
 create or replace function seeds_rotate(
@@ -15,7 +15,7 @@ begin
     return;
   end if;
   update seed_pair s set server_seed = p_server_seed, revealed_at = p_at
-   where s.id = p_pair and s.player_id = p_player and s.revealed_at is null;
+   where s.id = p_pair and s.player_id = p_player and s.revealed_at is null and s.next_hash is null;
   if not found then
     return query select 'gone', null::int, null::bigint;
     return;

@@ -229,11 +229,12 @@ export const messages: AreaMessages<'play'> = {
 
   'seeds.title': 'Provably fair game',
   'seeds.text':
-    'Rounds come from two seeds, the server’s and yours. The server’s is fixed by this code before you bet.',
+    'Rounds come from two seeds, the server’s and yours. The server shows the code of the seed in use and of the next one: so the next one is fixed before the server knows your seed for it.',
   'seeds.hash': 'Code of the server seed (SHA-256)',
   'seeds.server': 'Server seed',
   'seeds.client': 'Your seed',
-  'seeds.client-hint': 'Write anything you like: it counts from the change on.',
+  'seeds.client-hint':
+    'Drawn on this device after the code above. Replace it by any new text: a text that the server knows already proves nothing.',
   'seeds.client-error': 'Use 1 to 64 letters, numbers or symbols',
   'seeds.nonce': 'Round number',
   'seeds.rotate': 'Change the seeds',
@@ -241,10 +242,25 @@ export const messages: AreaMessages<'play'> = {
   'seeds.previous': 'Previous seeds, revealed',
   'seeds.played': 'Rounds played with them: {count}',
   'seeds.check': 'Check in the history',
+  'seeds.current': 'In use',
+  'seeds.next': 'Next seeds',
+  'seeds.next-hash': 'Code of the next server seed',
+  'seeds.next-unknown':
+    'The seeds were changed on another device or tab. Open the game again to see the code of the next one.',
+  'seeds.next-client': 'Your next seed',
+  'seeds.check-kept':
+    'It agrees: the activated seed is the one whose code was shown before, and so is the revealed one.',
+  'seeds.check-unplayed':
+    'Your seed has changed. No round was played, so the server seed stays in use and nothing was revealed.',
+  'seeds.check-unseen':
+    'The change could not be checked: this pair had not been shown here, or it had no code of the next seed.',
+  'seeds.check-broken':
+    'It does not agree: the revealed or the activated seed is not the one whose code was shown before.',
+  'seeds.next-changed': 'Attention: the code of the next seed is not the one that was shown before.',
   'seeds.copy': 'Copy',
 
   'chain.text':
-    'This round is the same for everyone. Each result comes from a code of a chain that was published before the first round: the SHA-256 of each code is the code of the round before.',
+    'This round is the same for everyone. Each result comes from a code of a chain that was published before the first round: the SHA-256 of each code is the code of the round before. So no result changes afterwards. The house draws the chain and the salt, without outside data: the computation does not prove how they were drawn.',
   'chain.end': 'End of the chain, published before',
   'chain.salt': 'Public salt',
   'chain.last': 'Code of round {round}',
@@ -295,7 +311,7 @@ export const messages: AreaMessages<'play'> = {
   'history.open-text': 'The round is waiting for you.',
   'history.returned': 'Returned',
   'history.none-title': 'No bets here yet',
-  'history.none-text': 'Every round is kept here, with the proof that it was fair.',
+  'history.none-text': 'Every round is kept here, with the data to check its result.',
   'history.see-games': 'See the games',
   'history.way': 'Steps of the round',
   'history.step-staked': 'Stake of {amount}',
@@ -320,7 +336,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.failed': 'The round didn’t open',
   'verify.replay': 'Watch the round again',
   'verify.result': 'Result of the calculation',
-  'verify.agrees': 'It matches: the round was fair.',
+  'verify.agrees': 'It matches: the result follows from these seeds.',
   'verify.differs': 'It doesn’t match what was recorded.',
   'verify.same': 'same as recorded',
   'verify.other': 'different from what was recorded',

@@ -227,11 +227,12 @@ export const messages: AreaMessages<'play'> = {
 
   'seeds.title': 'Juego demostrablemente justo',
   'seeds.text':
-    'Las rondas salen de dos semillas, la del servidor y la tuya. La del servidor queda fijada por este código antes de que apuestes.',
+    'Las rondas salen de dos semillas, la del servidor y la tuya. El servidor muestra el código de la semilla en uso y el de la próxima: así la próxima queda fijada antes de que conozca tu semilla para ella.',
   'seeds.hash': 'Código de la semilla del servidor (SHA-256)',
   'seeds.server': 'Semilla del servidor',
   'seeds.client': 'Tu semilla',
-  'seeds.client-hint': 'Escribe lo que quieras: vale desde el cambio.',
+  'seeds.client-hint':
+    'Sorteada en este dispositivo después del código de arriba. Cámbiala por cualquier texto nuevo: un texto que el servidor ya conoce no prueba nada.',
   'seeds.client-error': 'Usa de 1 a 64 letras, números o símbolos',
   'seeds.nonce': 'Número de la ronda',
   'seeds.rotate': 'Cambiar las semillas',
@@ -239,10 +240,23 @@ export const messages: AreaMessages<'play'> = {
   'seeds.previous': 'Semillas anteriores, reveladas',
   'seeds.played': 'Rondas jugadas con ellas: {count}',
   'seeds.check': 'Comprobar en el historial',
+  'seeds.current': 'En uso',
+  'seeds.next': 'Próximas semillas',
+  'seeds.next-hash': 'Código de la próxima semilla del servidor',
+  'seeds.next-unknown':
+    'Las semillas se cambiaron en otro dispositivo o pestaña. Abre el juego de nuevo para ver el código de la próxima.',
+  'seeds.next-client': 'Tu próxima semilla',
+  'seeds.check-kept': 'Coincide: la semilla activada es la del código mostrado antes, y la revelada también.',
+  'seeds.check-unplayed':
+    'Tu semilla cambió. Sin rondas jugadas, la semilla del servidor sigue en uso y no se reveló nada.',
+  'seeds.check-unseen':
+    'No se pudo comprobar el cambio: este par no se había mostrado aquí, o no tenía el código de la próxima.',
+  'seeds.check-broken': 'No coincide: la semilla revelada o la activada no es la del código mostrado antes.',
+  'seeds.next-changed': 'Atención: el código de la próxima semilla no es el que se mostró antes.',
   'seeds.copy': 'Copiar',
 
   'chain.text':
-    'Esta ronda es la misma para todos. Cada resultado sale de un código de una cadena publicada antes de la primera ronda: el SHA-256 de cada código es el código de la ronda anterior.',
+    'Esta ronda es la misma para todos. Cada resultado sale de un código de una cadena publicada antes de la primera ronda: el SHA-256 de cada código es el código de la ronda anterior. Así ningún resultado cambia después. La cadena y la sal las sortea la casa, sin datos externos: el cálculo no prueba cómo se sortearon.',
   'chain.end': 'Final de la cadena, publicado antes',
   'chain.salt': 'Sal pública',
   'chain.last': 'Código de la ronda {round}',
@@ -293,7 +307,7 @@ export const messages: AreaMessages<'play'> = {
   'history.open-text': 'La ronda te espera.',
   'history.returned': 'Devuelta',
   'history.none-title': 'Ninguna apuesta por aquí',
-  'history.none-text': 'Cada ronda queda guardada aquí, con la prueba de que fue justa.',
+  'history.none-text': 'Cada ronda queda guardada aquí, con los datos para que compruebes el resultado.',
   'history.see-games': 'Ver los juegos',
   'history.way': 'Etapas de la ronda',
   'history.step-staked': 'Apuesta de {amount}',
@@ -318,7 +332,7 @@ export const messages: AreaMessages<'play'> = {
   'verify.failed': 'La ronda no se abrió',
   'verify.replay': 'Ver la ronda otra vez',
   'verify.result': 'Resultado del cálculo',
-  'verify.agrees': 'Coincide: la ronda fue justa.',
+  'verify.agrees': 'Coincide: el resultado sale de estas semillas.',
   'verify.differs': 'No coincide con lo registrado.',
   'verify.same': 'igual a lo registrado',
   'verify.other': 'distinto de lo registrado',

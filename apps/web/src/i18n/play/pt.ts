@@ -225,11 +225,12 @@ export const messages = {
 
   'seeds.title': 'Jogo comprovadamente justo',
   'seeds.text':
-    'As rodadas saem de duas sementes, a do servidor e a sua. A do servidor fica fixada por este código antes de você apostar.',
+    'As rodadas saem de duas sementes, a do servidor e a sua. O servidor mostra o código da semente em uso e o da próxima: assim a próxima fica fixada antes de ele conhecer a sua semente para ela.',
   'seeds.hash': 'Código da semente do servidor (SHA-256)',
   'seeds.server': 'Semente do servidor',
   'seeds.client': 'Sua semente',
-  'seeds.client-hint': 'Escreva o que quiser: vale a partir da troca.',
+  'seeds.client-hint':
+    'Sorteada neste aparelho depois do código acima. Troque por qualquer texto novo: um texto que o servidor já conhece não prova nada.',
   'seeds.client-error': 'Use de 1 a 64 letras, números ou símbolos',
   'seeds.nonce': 'Número da rodada',
   'seeds.rotate': 'Trocar as sementes',
@@ -237,10 +238,23 @@ export const messages = {
   'seeds.previous': 'Sementes anteriores, reveladas',
   'seeds.played': 'Rodadas jogadas com elas: {count}',
   'seeds.check': 'Conferir no histórico',
+  'seeds.current': 'Em uso',
+  'seeds.next': 'Próximas sementes',
+  'seeds.next-hash': 'Código da próxima semente do servidor',
+  'seeds.next-unknown':
+    'As sementes foram trocadas em outro aparelho ou aba. Abra o jogo de novo para ver o código da próxima.',
+  'seeds.next-client': 'Sua próxima semente',
+  'seeds.check-kept': 'Confere: a semente ativada é a do código mostrado antes, e a revelada também.',
+  'seeds.check-unplayed':
+    'Sua semente mudou. Sem rodadas jogadas, a semente do servidor continua em uso e nada foi revelado.',
+  'seeds.check-unseen':
+    'Não deu para conferir a troca: este par não tinha sido mostrado aqui, ou estava sem o código da próxima.',
+  'seeds.check-broken': 'Não confere: a semente revelada ou a ativada não é a do código mostrado antes.',
+  'seeds.next-changed': 'Atenção: o código da próxima semente não é o que foi mostrado antes.',
   'seeds.copy': 'Copiar',
 
   'chain.text':
-    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma cadeia publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior.',
+    'Esta rodada é a mesma para todos. Cada resultado sai de um código de uma cadeia publicada antes da primeira rodada: o SHA-256 de cada código é o código da rodada anterior. Assim nenhum resultado muda depois. A cadeia e o sal são sorteados pela casa, sem dado de fora: a conta não prova como foram sorteados.',
   'chain.end': 'Fim da cadeia, publicado antes',
   'chain.salt': 'Sal público',
   'chain.last': 'Código da rodada {round}',
@@ -291,7 +305,7 @@ export const messages = {
   'history.open-text': 'A rodada espera por você.',
   'history.returned': 'Devolvida',
   'history.none-title': 'Nenhuma aposta por aqui',
-  'history.none-text': 'Cada rodada fica guardada aqui, com a prova de que foi justa.',
+  'history.none-text': 'Cada rodada fica guardada aqui, com os dados para você conferir o resultado.',
   'history.see-games': 'Ver os jogos',
   'history.way': 'Etapas da rodada',
   'history.step-staked': 'Aposta de {amount}',
@@ -316,7 +330,7 @@ export const messages = {
   'verify.failed': 'A rodada não abriu',
   'verify.replay': 'Rever a rodada',
   'verify.result': 'Resultado do cálculo',
-  'verify.agrees': 'Confere: a rodada foi justa.',
+  'verify.agrees': 'Confere: o resultado sai destas sementes.',
   'verify.differs': 'Não confere com o que foi registrado.',
   'verify.same': 'igual ao registrado',
   'verify.other': 'diferente do registrado',

@@ -137,7 +137,7 @@ export const messages: AreaMessages<'sports'> = {
 
   'sports.fair-title': 'Sealed before kick-off',
   'sports.fair-text':
-    'The fingerprint of the seed is published before the first bet. After the whistle the seed is shown, and anyone can replay the match minute by minute.',
+    'The fingerprint of the seed is published before the first bet, and the result does not change afterwards. After the whistle the seed is shown, and anyone can replay the match minute by minute. The house draws the seed, without outside data: the computation does not prove how it was drawn.',
   'sports.fair-hash': 'Fingerprint (SHA-256)',
   'sports.fair-seed': 'Seed',
   'sports.fair-sealed': 'Shown after the whistle',

@@ -137,7 +137,7 @@ export const messages: AreaMessages<'sports'> = {
 
   'sports.fair-title': 'Resultado sellado antes del pitazo',
   'sports.fair-text':
-    'La huella digital de la semilla se publica antes de la primera apuesta. Después del pitazo final aparece la semilla, y cualquiera rehace el partido minuto a minuto.',
+    'La huella digital de la semilla se publica antes de la primera apuesta, y el resultado ya no cambia. Después del pitazo final aparece la semilla, y cualquiera rehace el partido minuto a minuto. La semilla la sortea la casa, sin datos externos: el cálculo no prueba cómo se sorteó.',
   'sports.fair-hash': 'Huella digital (SHA-256)',
   'sports.fair-seed': 'Semilla',
   'sports.fair-sealed': 'Aparece después del pitazo',

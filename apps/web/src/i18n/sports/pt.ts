@@ -135,7 +135,7 @@ export const messages = {
 
   'sports.fair-title': 'Resultado selado antes do apito',
   'sports.fair-text':
-    'A impressão digital da semente é publicada antes da primeira aposta. Depois do apito a semente aparece, e qualquer um refaz a partida minuto a minuto.',
+    'A impressão digital da semente é publicada antes da primeira aposta, e o resultado não muda mais. Depois do apito a semente aparece, e qualquer um refaz a partida minuto a minuto. A semente é sorteada pela casa, sem dado de fora: a conta não prova como foi sorteada.',
   'sports.fair-hash': 'Impressão digital (SHA-256)',
   'sports.fair-seed': 'Semente',
   'sports.fair-sealed': 'Aparece depois do apito',

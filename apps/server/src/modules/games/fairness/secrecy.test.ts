@@ -36,12 +36,14 @@ it('no response, log line or socket message contains a live seed [R11.01]', asyn
   await recordSocket(server, token, sent)
 
   const liveSeeds = async (): Promise<string[]> => {
-    const live = server.app.db.query.selectFrom('seedPair').where('revealedAt', 'is', null).select('sealed')
-    return (await live.execute()).map(({ sealed }) => seedCipherOf(server).decrypt(sealed))
+    const live = server.app.db.query.selectFrom('seedPair').where('revealedAt', 'is', null)
+    const rows = await live.select(['sealed', 'nextSealed']).execute()
+    const sealed = rows.flatMap((row) => [row.sealed, row.nextSealed ?? Buffer.alloc(0)])
+    return sealed.map((bytes) => seedCipherOf(server).decrypt(bytes))
   }
   const expectNoSeedSent = async (): Promise<void> => {
     const seeds = await liveSeeds()
-    expect(seeds).toHaveLength(1)
+    expect(seeds).toHaveLength(2)
     const text = sent.join('\n')
     for (const seed of seeds) {
       const bytes = Buffer.from(seed, 'hex')
@@ -69,10 +71,12 @@ it('no response, log line or socket message contains a live seed [R11.01]', asyn
       await expectNoSeedSent()
       await mines.move(round.roundId, { cashout: true })
     }
-    const [live = ''] = await liveSeeds()
+    await dice.play(1, { target: 50, over: true })
+    const [live = '', next] = await liveSeeds()
     await expectNoSeedSent()
     const { previous } = await dice.rotate()
     expect(previous?.serverSeed).toBe(live)
+    expect((await liveSeeds())[0]).toBe(next)
     await expectNoSeedSent()
   }
   expect(sent.some((text) => text.includes('balance'))).toBe(true)

@@ -76,8 +76,9 @@ async function playedAlone(gameId: GameId): Promise<FairRound[]> {
     await finish(table, round)
     ids.push(round.roundId)
   }
-  const { previous } = await table.rotate('a new client seed')
-  const { fair } = table.opened
+  const { previous, current } = await table.rotate('a new client seed')
+  const { nextServerSeedHash, ...fair } = table.opened.fair
+  expect(current.serverSeedHash).toBe(nextServerSeedHash)
   expect(previous).toMatchObject({ ...fair, nonce: roundsEach })
   expect(hashOf(previous?.serverSeed ?? '')).toBe(fair.serverSeedHash)
   const rounds = await Promise.all(ids.map((id) => fairRound(server, player, id)))

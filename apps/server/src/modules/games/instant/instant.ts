@@ -34,9 +34,9 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
     const jackpot = await drawJackpotPart(deps, bet, nonce)
     const round = settledRound(deps, bet, choice, nonce, jackpot)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
-    const { requestId, requireInTime } = bet.request
+    const { requestId, requireInTime, key: betKey } = bet.request
     const writes = [
-      roundWrite(round, { risk: riskOf(round), requestId, requireInTime }),
+      roundWrite(round, { risk: riskOf(round), requestId, requireInTime, betKey }),
       ...(jackpot?.prize ? [jackpotWrite(round, jackpot.prize)] : []),
     ]
     const posted = await postBet(deps, round, postingOf(round, bet.request, jackpot), ...writes)

@@ -5,18 +5,21 @@
  * and retries, and for some minutes each bet looks up the next nonce before, because a rejection fails a whole batch.
  */
 import { createNumbers, type Numbers } from '@saguao/fair/random/numbers.ts'
-import { hashOf, keyOf, type SeedKey } from '@saguao/fair/random/seeds.ts'
-import type { Clock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db/db.ts'
+import type { SeedKey } from '@saguao/fair/random/seeds.ts'
 import { createKeyedMutex } from '#kernel/db/keyed-mutex.ts'
-import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Cipher } from '#kernel/security/encryption.ts'
-import { insertPair, livePair, type NewPair, rotatePair } from '#modules/games/fairness/seed-store.ts'
+import {
+  loadCommitted,
+  loadPair,
+  type Rotation,
+  rotatePair,
+  type SeedDeps,
+  type SeedPair,
+  type Seeds,
+  shownSeeds,
+} from '#modules/games/fairness/seed-pairs.ts'
 import type { Draw } from '#modules/games/round.ts'
 
-const seedBytes = 32
-const clientSeedBytes = 12
 const maxCachedPlayers = 50_000
 const maxAttempts = 10
 const sharedMs = 10 * 60_000
@@ -25,9 +28,6 @@ const sharedMs = 10 * 60_000
 export class NonceConflict extends Error {}
 
 export type AllocatedNonce = { readonly draw: Draw; readonly numbers: Numbers; readonly key: SeedKey }
-
-export type Seeds = Pick<Draw, 'serverSeedHash' | 'clientSeed' | 'nonce'>
-export type Revealed = Seeds & { readonly serverSeed: string }
 
 export type NonceAllocator = {
   /** Runs one round with the next nonce. `round` is retried after a conflict: its only effect must be its posting. */
@@ -38,62 +38,30 @@ export type NonceAllocator = {
   advance(player: bigint, pairId: bigint, nonce: number): void
   /** Hash, client seed and nonce of the next round. */
   nextSeeds(player: bigint): Promise<Seeds>
-  /** Reveals the server seed and starts a new pair; without `clientSeed` the current client seed is reused. */
-  rotateSeeds(player: bigint, clientSeed?: string): Promise<{ previous: Revealed; current: Seeds }>
+  /**
+   * Reveals the server seed and starts the pair with the committed next one; without `clientSeed` the current client seed
+   * is reused. Of a pair without rounds nothing is revealed: it only gets the client seed, and `previous` is null.
+   */
+  rotateSeeds(player: bigint, clientSeed?: string): Promise<Rotation>
 }
 
-type Deps = {
-  readonly db: Db
-  readonly clock: Clock
-  readonly random: Random
-  readonly cipher: Cipher
-}
-
-type CachedPair = Omit<Draw, 'nonce' | 'pairId'> & { readonly pairId: bigint } & {
-  readonly key: SeedKey
-  readonly serverSeed: string
-  nonce: number
-}
-
-/** 32 random bytes as 64 hexadecimal characters. */
-export const drawSeed = (random: Random): string =>
-  Buffer.from(random.secret(seedBytes), 'base64url').toString('hex')
-
-function newPair({ random, clock, cipher }: Deps, playerId: bigint, clientSeed: string): NewPair {
-  const serverSeed = drawSeed(random)
-  return {
-    playerId,
-    sealed: cipher.encrypt(serverSeed),
-    serverSeedHash: hashOf(serverSeed),
-    clientSeed,
-    createdAt: new Date(clock.now()),
-  }
-}
-
-async function loadPair(deps: Deps, player: bigint): Promise<CachedPair> {
-  const row = await livePair(deps.db, player)
-  if (!row) {
-    await insertPair(deps.db, newPair(deps, player, deps.random.secret(clientSeedBytes)))
-    return loadPair(deps, player)
-  }
-  const { id: pairId, sealed, serverSeedHash, clientSeed, nonce } = row
-  const serverSeed = deps.cipher.decrypt(sealed)
-  return { pairId, sharedId: null, serverSeedHash, clientSeed, nonce, serverSeed, key: keyOf(serverSeed) }
-}
-
-export function createNonceAllocator(deps: Deps): NonceAllocator {
-  const cache = new Map<bigint, CachedPair>()
+export function createNonceAllocator(deps: SeedDeps): NonceAllocator {
+  const cache = new Map<bigint, SeedPair>()
   /** Serialises a player's rounds and rotations. */
   const runExclusive = createKeyedMutex<bigint>()
   let lastConflictMs = Number.NEGATIVE_INFINITY
 
-  const currentPair = async (player: bigint): Promise<CachedPair> => {
-    const pair = cache.get(player) ?? (await loadPair(deps, player))
+  const keep = (player: bigint, pair: SeedPair): void => {
     // Reinserted last: the cache evicts the least recently used player.
     cache.delete(player)
     cache.set(player, pair)
     const [oldest] = cache.keys()
     if (cache.size > maxCachedPlayers && oldest !== undefined) cache.delete(oldest)
+  }
+
+  const currentPair = async (player: bigint): Promise<SeedPair> => {
+    const pair = cache.get(player) ?? (await loadPair(deps, player))
+    keep(player, pair)
     return pair
   }
 
@@ -136,22 +104,14 @@ export function createNonceAllocator(deps: Deps): NonceAllocator {
 
   /** Reloads the pair: another process may have used nonces since. */
   const nextSeeds = async (player: bigint): Promise<Seeds> => {
-    cache.delete(player)
-    const { serverSeedHash, clientSeed, nonce } = await currentPair(player)
-    return { serverSeedHash, clientSeed, nonce }
+    const pair = await loadCommitted(deps, player)
+    keep(player, pair)
+    return shownSeeds(pair)
   }
 
-  const rotateSeeds: NonceAllocator['rotateSeeds'] = async (player, clientSeed) => {
-    const { pairId: id, serverSeed, serverSeedHash, clientSeed: oldClientSeed } = await loadPair(deps, player)
-    const next = newPair(deps, player, clientSeed ?? oldClientSeed)
-    const rotated = await rotatePair(deps.db, { id, serverSeed }, next)
+  const rotateSeeds = async (player: bigint, clientSeed?: string): Promise<Rotation> => {
     cache.delete(player)
-    if (rotated.outcome === 'open') throw new Refusal('ROUND_OPEN')
-    if (rotated.outcome === 'gone') throw new Refusal('OVERLOADED', { retryAfter: 1 })
-    return {
-      previous: { serverSeed, serverSeedHash, clientSeed: oldClientSeed, nonce: rotated.rounds },
-      current: { serverSeedHash: next.serverSeedHash, clientSeed: next.clientSeed, nonce: 0 },
-    }
+    return rotatePair(deps, player, clientSeed)
   }
 
   return {

@@ -88,12 +88,13 @@ describe('seed rotation while another process places bets', () => {
 
   it('waits for a bet that is being written before it reveals the seed', async () => {
     const { player, tables } = await atBoth('dice', 10_000n)
+    const { fair } = await tables[0].play(1, over50)
     const bet = new pg.Client({ connectionString: servers[0].databaseUrl })
     await bet.connect()
     await bet.query('begin')
     await bet.query('select from account where player_id = $1 for no key update', [player.id])
     let isRevealed = false
-    const rotating = tables[0].rotate().then((seeds) => {
+    const rotating = tables[0].rotate('mine').then((seeds) => {
       isRevealed = true
       return seeds
     })
@@ -107,7 +108,7 @@ describe('seed rotation while another process places bets', () => {
     expect(isRevealed).toBe(false)
     await bet.query('commit')
     await bet.end()
-    expect((await rotating).previous).toMatchObject(tables[0].opened.fair)
+    expect((await rotating).previous).toMatchObject({ ...fair, nonce: 1 })
   })
 })
 

@@ -8,7 +8,7 @@ import type { GameId } from '@saguao/fair/games/games.ts'
 import { rulesOf } from '@saguao/fair/games/rules.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { accountOf, noMoney, presentFair, presentRound } from '#modules/games/round.ts'
+import { accountOf, noMoney, presentRound } from '#modules/games/round.ts'
 import { openRounds } from '#modules/games/store.ts'
 import type { FoundGame } from '#modules/lobby/lobby.ts'
 
@@ -44,7 +44,7 @@ export async function buildTableResponse(
     allowsBonus: game.isBonus,
     balance: toMajor(balance, currency),
     limits: presentLimits(game.limits[currency] ?? { minBet: noMoney, maxBet: noMoney }, currency),
-    fair: presentFair(seeds),
+    fair: seeds,
     open: opens[0] ?? null,
     opens,
     table: shared.table,

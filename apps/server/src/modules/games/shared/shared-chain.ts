@@ -7,7 +7,7 @@ import { chainHashes } from '@saguao/fair/random/chain.ts'
 import type { App } from '#app.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Cipher } from '#kernel/security/encryption.ts'
-import { drawSeed } from '#modules/games/instant/nonce-allocator.ts'
+import { drawSeed } from '#modules/games/fairness/seed-pairs.ts'
 import {
   type Chain,
   chainById,

@@ -221,10 +221,16 @@ export function responseReceived(state: BetState, request: GameRequest, round: R
     ...state,
     balance: isOpen ? balanceAfter(state, round) : state.balance,
     open: isOpen ? { ...round, choice } : null,
-    fair: isOwnDraw(state, request) ? { ...round.fair, nonce: round.fair.nonce + 1 } : state.fair,
+    fair: isOwnDraw(state, request) ? seedsAfter(state, round) : state.fair,
     step: { at: 'showing', round, choice, paid: state.open?.win ?? 0 },
     falling: state.kind === 'plinko' ? [...state.falling, { ...round, choice }] : state.falling,
   }
+}
+
+/** A round of another pair, which another device has rotated to, does not show the hash of the seed after it. */
+function seedsAfter({ fair }: BetState, round: Round): Table['fair'] {
+  const isSamePair = fair.serverSeedHash === round.fair.serverSeedHash
+  return { ...(isSamePair && fair), ...round.fair, nonce: round.fair.nonce + 1 }
 }
 
 /**
