@@ -46,6 +46,8 @@ export const errors = {
   IDENTITY_REFUSED: { status: 200, message: 'error.identity-refused' },
   REALITY_CHECK: { status: 200, message: 'error.reality-check' },
   LIMIT_WAITING: { status: 200, message: 'error.limit-waiting' },
+  /** A raise or removal of a limit was not confirmed in time. */
+  LIMIT_LAPSED: { status: 200, message: 'error.limit-lapsed' },
   /** The market requires a limit that the player has not set, or wants to remove; `field` is its kind. */
   LIMIT_REQUIRED: { status: 200, message: 'error.limit-required' },
   CODE_WRONG: { status: 200, message: 'error.code-wrong' },

@@ -20,7 +20,9 @@ type NewOrder = {
 export async function requireDepositWithinLimits(tx: Tx, order: NewOrder, now: number): Promise<void> {
   const { playerId, country, currency, amount } = order
   await lockGuard(tx, playerId)
-  const limits = (await limitsOf({ query: tx }, playerId)).filter(({ kind }) => kind === 'deposit')
+  const limits = (await limitsOf({ query: tx }, playerId, new Date(now))).filter(
+    ({ kind }) => kind === 'deposit',
+  )
   if (limits.length === 0) return
   const since = limits.map(({ period }) => periodAt(country, period, now).from)
   const used = await depositsSince(tx, playerId, since)

@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'We could not confirm these details. Check them and try again, or talk to support.',
   'error.reality-check': 'Time for a break: confirm how long you have played.',
   'error.limit-waiting': 'The waiting time of this change is not over yet.',
+  'error.limit-lapsed': 'The time to confirm this change is over. Request it again.',
   'error.limit-required': 'To play, your mandatory limits must be set.',
   'error.player-blocked': 'Your account is blocked. Please contact support.',
   'error.code-wrong': 'Wrong code. Check it and try again.',

@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'No pudimos confirmar estos datos. Revísalos e inténtalo de nuevo, o habla con soporte.',
   'error.reality-check': 'Es hora de una pausa: confirma cuánto tiempo llevas jugando.',
   'error.limit-waiting': 'El plazo de espera de este cambio todavía no termina.',
+  'error.limit-lapsed': 'El plazo para confirmar este cambio terminó. Pídelo de nuevo.',
   'error.limit-required': 'Para jugar, tus límites obligatorios tienen que estar definidos.',
   'error.player-blocked': 'Tu cuenta está bloqueada. Habla con soporte.',
   'error.code-wrong': 'Código incorrecto. Revísalo e inténtalo de nuevo.',

@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'Não conseguimos confirmar estes dados. Confira e tente de novo, ou fale com o suporte.',
   'error.reality-check': 'Hora de uma pausa: confirme há quanto tempo você joga.',
   'error.limit-waiting': 'O prazo de espera desta mudança ainda não terminou.',
+  'error.limit-lapsed': 'O prazo para confirmar esta mudança acabou. Peça de novo.',
   'error.limit-required': 'Para jogar, seus limites obrigatórios precisam estar marcados.',
   'error.player-blocked': 'Sua conta está bloqueada. Fale com o suporte.',
   'error.code-wrong': 'Código incorreto. Confira e tente de novo.',
