@@ -63,6 +63,8 @@ export const errors = {
   CHANNEL_UNAVAILABLE: { status: 200, message: 'error.channel-unavailable' },
   FIELD_REQUIRED: { status: 200, message: 'error.field-required' },
   ORDER_UNKNOWN: { status: 200, message: 'error.order-unknown' },
+  /** The player has as many unpaid deposit orders as are allowed. */
+  DEPOSITS_OPEN: { status: 200, message: 'error.deposits-open' },
   ORDER_CLOSED: { status: 200, message: 'error.order-closed' },
   CONFIRMATION_REQUIRED: { status: 200, message: 'error.confirmation-required' },
   PAYOUT_PAUSED: { status: 200, message: 'error.payout-paused' },

@@ -55,6 +55,19 @@ export async function depositsSince(
   return row?.used.map(BigInt) ?? []
 }
 
+/** Paid deposits since each of these times. */
+export async function depositsPaidSince(
+  tx: Tx,
+  player: bigint,
+  since: readonly Date[],
+): Promise<readonly bigint[]> {
+  const [row] = await runSql<{ paid: string[] }>(tx, 'select deposits_paid($1, $2)::text[] as paid', [
+    player,
+    since,
+  ])
+  return row?.paid.map(BigInt) ?? []
+}
+
 /** Minutes of play from the first day up to the day `after`. */
 export async function minutesPlayed(
   { pool }: Db,
@@ -157,6 +170,11 @@ export async function excludedSince(tx: Tx, player: bigint): Promise<Date | unde
     .limit(1)
     .executeTakeFirst()
   return row?.at
+}
+
+/** Locks everything that a paid deposit is compared with and credited to. */
+export const lockForCredit = async (tx: Tx, player: bigint): Promise<void> => {
+  await runSql(tx, 'select deposit_credit_lock($1)', [player])
 }
 
 /** Locks the row that a changed limit is written behind; a player without limits has none. */

@@ -56,6 +56,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'Este medio de pago no está disponible. Elige otro.',
   'error.field-required': 'Completa este campo.',
   'error.order-unknown': 'No encontramos esta orden.',
+  'error.deposits-open':
+    'Ya tienes varios depósitos por pagar. Paga uno de ellos o espera a que venza su plazo.',
   'error.order-closed': 'Esta orden ya se cerró.',
   'error.confirmation-required': 'Confirma la nueva cuenta con un código por SMS.',
   'error.payout-paused': 'Por seguridad, los retiros quedan en pausa 24 horas tras cambiar la clave.',
