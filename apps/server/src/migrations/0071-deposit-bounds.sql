@@ -2,7 +2,7 @@
 -- player.
 alter table deposit add column charges int not null default 0;
 
-create function deposit_order_bounds() returns trigger
+create or replace function deposit_order_bounds() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare v_player player; v_oldest text;
 begin

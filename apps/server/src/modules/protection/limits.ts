@@ -127,6 +127,19 @@ async function requireRemaining(
 const isLasting = ({ pendingAt, pendingAmount }: StoredLimit): boolean =>
   pendingAt === null || pendingAmount !== null
 
+/** The limit, or the requested raise, is the same already: nothing is locked or written. */
+async function isUnchanged(
+  { db, clock, policyOf }: Deps & Pick<ProtectionDeps, 'policyOf'>,
+  { playerId, country }: Player,
+  { kind, period }: LimitKey,
+  amount: bigint | null,
+): Promise<boolean> {
+  const limits = await limitsOf(db, playerId, new Date(clock.now()))
+  const found = limits.find((limit) => limit.kind === kind && limit.period === period)
+  if (!found) return amount === null && !policyOf(country).mandatoryLimits.includes(kind)
+  return amount === (found.pendingAt === null ? found.amount : found.pendingAmount)
+}
+
 /** A lower limit holds at once; a higher one, or none, waits and must be confirmed after that. */
 export async function changeLimit(
   deps: ProtectionDeps,
@@ -135,6 +148,7 @@ export async function changeLimit(
 ): Promise<PresentedLimit> {
   const change = changeOf(deps, player, request)
   const amount = unitsOf(request, player.currency)
+  if (await isUnchanged(deps, player, request, amount)) return presentLimit(deps, player, request)
   const { raiseWaitHours: waitHours } = deps.policyOf(player.country)
   await deps.db.tx(async (tx) => {
     await setLimit(tx, { ...change, amount, waitHours })
