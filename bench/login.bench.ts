@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
+import { createApp } from '../apps/server/src/app.ts'
 import { serve } from '../apps/server/src/main.ts'
 import type { LoggedInPlayer } from '../apps/server/src/testing/logged-in-players.ts'
 import { makePlayers, openModules } from '../trials/lib/modules.ts'
@@ -55,7 +56,8 @@ async function flood(url: string): Promise<Answered[]> {
 
 export async function measure(): Promise<Figures> {
   const environment = await openModules()
-  const server = await serve(environment.app, environment.url)
+  // A server closes the connections of its app when it stops, and the environment closes its own.
+  const server = await serve(createApp(environment.app.config, environment.url), environment.url)
   try {
     const players = await makePlayers(environment, 500)
     await ordinaryP99(server.address, players, 3)

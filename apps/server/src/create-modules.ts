@@ -86,7 +86,7 @@ export async function createModules(given: ModuleDeps): Promise<Modules> {
   const deps = { ...given, settings, passwords, policyOf: markets.policyOf }
   const identity = createIdentity({
     ...deps,
-    limitsOf: ({ playerId, currency }) => profileLimits(deps.db, playerId, currency),
+    limitsOf: (session) => profileLimits(deps, session),
     checkRegistration: ({ country, ...shown }) => legal.checkShown(country, shown),
     onRegister: async (tx, id, marks, now, { country, lang, ...shown }) => {
       await insertFingerprint(tx, id, marks, now)

@@ -11,6 +11,8 @@ export type Call<Body extends TObject = TObject, Data extends TSchema = TSchema>
   readonly access: Access
   readonly once: boolean
   readonly limit: LimitClass
+  /** Needs a session that was used recently, like a call that moves money. */
+  readonly recent?: true
   /** The response is a file, streamed without an envelope; refusals are envelopes. */
   readonly file?: true
   /** The largest body, where it differs from `limits.maxBodyBytes`. */
@@ -71,6 +73,24 @@ export const money = <B extends TProperties & { requestId: TSchema }, D extends 
   limit: 'money' as const,
   body: Type.Object(body),
   data,
+})
+
+/**
+ * A player's change of their own protection. `recent` where it takes protection away: an idle player confirms the password.
+ */
+export const change = <B extends TProperties, D extends TSchema, R extends { readonly recent?: true }>(
+  summary: string,
+  body: B,
+  data: D,
+  more: R,
+) => ({
+  summary,
+  access: 'player' as const,
+  once: false as const,
+  limit: 'change' as const,
+  body: Type.Object(body),
+  data,
+  ...more,
 })
 
 /** A player's call whose response is a file. Like a call that moves money it needs a session that was used recently. */

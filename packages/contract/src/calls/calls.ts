@@ -30,6 +30,7 @@ import * as the from '../schemas/responses.ts'
 import {
   type BodyOf,
   type CallTable,
+  change,
   type DataOf,
   file,
   guest,
@@ -389,7 +390,7 @@ export const calls = {
 
   // Protection
   '/protection/state': player('State of the account, limits and what is left of them', {}, the.Protection),
-  '/protection/setLimit': player(
+  '/protection/setLimit': change(
     'Set a limit: a lower one holds at once, a higher one or null waits',
     {
       kind: the.LimitKind,
@@ -397,7 +398,7 @@ export const calls = {
       amount: nullable(Type.Number({ minimum: 0, maximum: maxAmountMajor })),
     },
     the.Limit,
-    'auth',
+    {},
   ),
   '/protection/confirmLimit': player(
     'Confirm a higher limit, or none, after its waiting time',
@@ -405,11 +406,11 @@ export const calls = {
     the.Limit,
     'money',
   ),
-  '/protection/setRealityCheck': player(
+  '/protection/setRealityCheck': change(
     'Choose the minutes between two reality checks; null switches them off',
     { minutes: nullable(Enum([15, 30, 60])) },
     Obj({ realityCheckMinutes: the.RealityCheckMinutes }),
-    'money',
+    { recent: true },
   ),
   '/protection/acknowledge': player(
     'Acknowledge a due reality check, so that bets are accepted again',
@@ -417,11 +418,11 @@ export const calls = {
     Obj({ session: nullable(the.PlaySession) }),
     'money',
   ),
-  '/protection/pause': player(
+  '/protection/pause': change(
     'Pause play for a number of days',
     { days: Enum([1, 7, 30]) },
     the.Protected,
-    'auth',
+    {},
   ),
   '/protection/exclude': player(
     'Exclude oneself from play for some months, or without end',

@@ -46,6 +46,8 @@ export const errors = {
   IDENTITY_REFUSED: { status: 200, message: 'error.identity-refused' },
   REALITY_CHECK: { status: 200, message: 'error.reality-check' },
   LIMIT_WAITING: { status: 200, message: 'error.limit-waiting' },
+  /** A raise or removal of a limit was not confirmed in time. */
+  LIMIT_LAPSED: { status: 200, message: 'error.limit-lapsed' },
   /** The market requires a limit that the player has not set, or wants to remove; `field` is its kind. */
   LIMIT_REQUIRED: { status: 200, message: 'error.limit-required' },
   CODE_WRONG: { status: 200, message: 'error.code-wrong' },
@@ -61,6 +63,8 @@ export const errors = {
   CHANNEL_UNAVAILABLE: { status: 200, message: 'error.channel-unavailable' },
   FIELD_REQUIRED: { status: 200, message: 'error.field-required' },
   ORDER_UNKNOWN: { status: 200, message: 'error.order-unknown' },
+  /** The player has as many unpaid deposit orders as are allowed. */
+  DEPOSITS_OPEN: { status: 200, message: 'error.deposits-open' },
   ORDER_CLOSED: { status: 200, message: 'error.order-closed' },
   CONFIRMATION_REQUIRED: { status: 200, message: 'error.confirmation-required' },
   PAYOUT_PAUSED: { status: 200, message: 'error.payout-paused' },

@@ -64,6 +64,8 @@ export type RateLimit = {
 export const rateLimits = {
   read: { points: 600, perSeconds: 10, by: 'caller' },
   money: { points: 300, perSeconds: 10, by: 'caller' },
+  /** Changes that cost nothing and stay in a history for years. */
+  change: { points: 60, perSeconds: 600, by: 'caller' },
   auth: { points: 300, perSeconds: 60, by: 'address' },
   sms: { points: 120, perSeconds: 60, by: 'address' },
   support: { points: 20, perSeconds: 60, by: 'caller' },

@@ -201,7 +201,7 @@ const LimitRow = Obj({
   period: Text,
   amount: Money,
   used: Money,
-  pending: nullable(Obj({ amount: nullable(Money), at: Time })),
+  pending: nullable(Obj({ amount: nullable(Money), at: Time, until: Time })),
 })
 
 const ProtectionRow = Obj({

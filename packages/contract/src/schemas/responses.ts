@@ -566,8 +566,8 @@ export const Limit = Type.Object({
   used: Money,
   left: nullable(Money),
   resetsAt: Time,
-  /** A raise, or a removal (null), that can be confirmed from then on. */
-  pending: Type.Optional(Type.Object({ amount: nullable(Money), at: Time })),
+  /** A raise, or a removal (null), that can be confirmed from `at` and lapses at `until`. */
+  pending: Type.Optional(Type.Object({ amount: nullable(Money), at: Time, until: Time })),
 })
 
 /** `until` is null for an open account and for an exclusion without end. */
@@ -599,7 +599,7 @@ export const Protection = Type.Object({
   verification: Verification,
 })
 
-/** `kind` says what happened: limit-set, limit-pending, limit-confirmed, limit-cancelled, paused, excluded and others. */
+/** `kind` says what happened: limit-set, limit-pending, limit-confirmed, limit-cancelled, limit-lapsed, paused, excluded and others. */
 export const ProtectionEvent = Type.Object({
   id: Text,
   kind: Text,

@@ -230,6 +230,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'protection.limit-set': 'Limit set',
   'protection.limit-pending': 'Raise requested',
   'protection.limit-cancelled': 'Raise cancelled',
+  'protection.limit-lapsed': 'Raise not confirmed in time',
   'protection.limit-confirmed': 'Raise confirmed',
   'protection.paused': 'Pause',
   'protection.excluded': 'Self-exclusion',

@@ -231,6 +231,7 @@ export const messages: Translation<typeof import('#i18n/players/pt.ts')['message
   'protection.limit-set': 'Límite definido',
   'protection.limit-pending': 'Aumento pedido',
   'protection.limit-cancelled': 'Aumento cancelado',
+  'protection.limit-lapsed': 'Aumento no confirmado a tiempo',
   'protection.limit-confirmed': 'Aumento confirmado',
   'protection.paused': 'Pausa',
   'protection.excluded': 'Autoexclusión',

@@ -229,6 +229,7 @@ export const messages = {
   'protection.limit-set': 'Limite definido',
   'protection.limit-pending': 'Aumento pedido',
   'protection.limit-cancelled': 'Aumento desistido',
+  'protection.limit-lapsed': 'Aumento não confirmado a tempo',
   'protection.limit-confirmed': 'Aumento confirmado',
   'protection.paused': 'Pausa',
   'protection.excluded': 'Autoexclusão',

@@ -338,6 +338,7 @@ export interface Deposit {
   bankCode: string | null
   changedAt: Timestamp
   chargedAt: Timestamp | null
+  charges: Generated<number>
   country: string
   createdAt: Timestamp
   currency: string

@@ -24,7 +24,8 @@ export type Callers<S extends object = object> = {
 }
 
 /** These calls need a session that was used recently; an idle player confirms the password first (R12.10). */
-const needsRecentUse = ({ limit }: Call): boolean => limit === 'money' || limit === 'file'
+const needsRecentUse = ({ limit, recent }: Call): boolean =>
+  limit === 'money' || limit === 'file' || recent === true
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header

@@ -27,6 +27,11 @@ const texts = {
     ks: 'El pago vino de una cuenta que no es tuya y será devuelto.',
     en: 'The payment came from an account that is not yours and goes back to it.',
   },
+  'deposit-limit': {
+    pt: 'O pagamento passou do seu limite de depósito e será devolvido.',
+    ks: 'El pago superó tu límite de depósito y será devuelto.',
+    en: 'The payment exceeded your deposit limit and goes back to its payer.',
+  },
   'channel-refused': {
     pt: 'Esta forma de pagamento não aceitou o pedido.',
     ks: 'Este medio de pago no aceptó la solicitud.',

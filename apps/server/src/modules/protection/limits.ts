@@ -1,7 +1,7 @@
 /** Limits of a player: what is used and left of them, setting them, and confirming a raise after its waiting time. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import { type Cash, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
-import type { Db, Tx } from '#kernel/db/db.ts'
+import type { Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { ProtectionDeps } from '#modules/protection/deps.ts'
@@ -44,7 +44,7 @@ async function usedOf({ db, clock }: Deps, { playerId, country }: Player, key: L
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 async function present(deps: Deps, player: Player, limit: StoredLimit): Promise<PresentedLimit> {
-  const { kind, period, amount, pendingAmount, pendingAt } = limit
+  const { kind, period, amount, pendingAmount, pendingAt, pendingUntil } = limit
   const used = await usedOf(deps, player, limit)
   const major = (units: bigint): number => presentAmount(kind, units, player.currency)
   return {
@@ -55,9 +55,14 @@ async function present(deps: Deps, player: Player, limit: StoredLimit): Promise<
     used: major(larger(used, 0n)),
     left: major(larger(amount - used, 0n)),
     resetsAt: periodAt(player.country, period, deps.clock.now()).to.toISOString(),
-    ...(pendingAt && {
-      pending: { amount: pendingAmount === null ? null : major(pendingAmount), at: pendingAt.toISOString() },
-    }),
+    ...(pendingAt &&
+      pendingUntil && {
+        pending: {
+          amount: pendingAmount === null ? null : major(pendingAmount),
+          at: pendingAt.toISOString(),
+          until: pendingUntil.toISOString(),
+        },
+      }),
   }
 }
 
@@ -65,7 +70,7 @@ const positionOf = ({ kind, period }: LimitKey): number =>
   order.indexOf(kind) * periods.length + periods.indexOf(period)
 
 export async function presentLimits(deps: Deps, player: Player): Promise<PresentedLimit[]> {
-  const limits = await limitsOf(deps.db, player.playerId)
+  const limits = await limitsOf(deps.db, player.playerId, new Date(deps.clock.now()))
   const sorted = limits.sort((a, b) => positionOf(a) - positionOf(b))
   return Promise.all(sorted.map((limit) => present(deps, player, limit)))
 }
@@ -106,14 +111,14 @@ function changeOf(
  * removals at once, also in two processes, the second sees the first.
  */
 async function requireRemaining(
-  { policyOf }: Pick<ProtectionDeps, 'policyOf'>,
+  { policyOf, clock }: Pick<ProtectionDeps, 'policyOf' | 'clock'>,
   tx: Tx,
   { playerId, country }: Player,
   kind: LimitKind,
   counts: (limit: StoredLimit) => boolean = () => true,
 ): Promise<void> {
   if (!policyOf(country).mandatoryLimits.includes(kind)) return
-  const limits = await limitsOf({ query: tx }, playerId)
+  const limits = await limitsOf({ query: tx }, playerId, new Date(clock.now()))
   if (!limits.some((limit) => limit.kind === kind && counts(limit)))
     throw new Refusal('LIMIT_REQUIRED', { field: kind })
 }
@@ -121,6 +126,19 @@ async function requireRemaining(
 /** Its removal is not requested. */
 const isLasting = ({ pendingAt, pendingAmount }: StoredLimit): boolean =>
   pendingAt === null || pendingAmount !== null
+
+/** The limit, or the requested raise, is the same already: nothing is locked or written. */
+async function isUnchanged(
+  { db, clock, policyOf }: Deps & Pick<ProtectionDeps, 'policyOf'>,
+  { playerId, country }: Player,
+  { kind, period }: LimitKey,
+  amount: bigint | null,
+): Promise<boolean> {
+  const limits = await limitsOf(db, playerId, new Date(clock.now()))
+  const found = limits.find((limit) => limit.kind === kind && limit.period === period)
+  if (!found) return amount === null && !policyOf(country).mandatoryLimits.includes(kind)
+  return amount === (found.pendingAt === null ? found.amount : found.pendingAmount)
+}
 
 /** A lower limit holds at once; a higher one, or none, waits and must be confirmed after that. */
 export async function changeLimit(
@@ -130,6 +148,7 @@ export async function changeLimit(
 ): Promise<PresentedLimit> {
   const change = changeOf(deps, player, request)
   const amount = unitsOf(request, player.currency)
+  if (await isUnchanged(deps, player, request, amount)) return presentLimit(deps, player, request)
   const { raiseWaitHours: waitHours } = deps.policyOf(player.country)
   await deps.db.tx(async (tx) => {
     await setLimit(tx, { ...change, amount, waitHours })
@@ -145,24 +164,27 @@ export async function confirmChange(
   player: Player,
   key: LimitKey,
 ): Promise<PresentedLimit> {
-  await deps.db.tx(async (tx) => {
+  const hasLapsed = await deps.db.tx(async (tx) => {
     const outcome = await confirmLimit(tx, changeOf(deps, player, key))
     if (outcome === 'waiting') throw new Refusal('LIMIT_WAITING')
-    if (outcome === 'none') return
+    if (outcome === 'none') return false
+    // The lapse is written into the history, so the refusal follows the commit.
+    if (outcome === 'lapsed') return true
     await requireRemaining(deps, tx, player, key.kind)
     if (key.kind === 'time') await deps.playTime.checkIn(tx, player.playerId, player.country)
     await announceChange(tx, player.playerId)
+    return false
   })
+  if (hasLapsed) throw new Refusal('LIMIT_LAPSED')
   return presentLimit(deps, player, key)
 }
 
 /** The limits of the profile. */
 export async function profileLimits(
-  db: Db,
-  player: bigint,
-  currency: Cash,
+  { db, clock }: Deps,
+  { playerId, currency }: Pick<Player, 'playerId' | 'currency'>,
 ): Promise<Data<'/user/getUserInfo'>['limits']> {
-  const daily = (await limitsOf(db, player)).filter(({ period }) => period === 'day')
+  const daily = (await limitsOf(db, playerId, new Date(clock.now()))).filter(({ period }) => period === 'day')
   const of = (kind: LimitKind): number | null => {
     const found = daily.find((limit) => limit.kind === kind)
     return found ? presentAmount(kind, found.amount, currency) : null

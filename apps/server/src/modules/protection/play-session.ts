@@ -94,6 +94,15 @@ export async function acknowledge(deps: PlayTimeDeps, player: Player): Promise<P
   return session
 }
 
+async function chosenMinutes({ query }: Db, player: bigint): Promise<number | null> {
+  const row = await query
+    .selectFrom('playerGuard')
+    .where('playerId', '=', player)
+    .select('realityMinutes')
+    .executeTakeFirst()
+  return row?.realityMinutes ?? null
+}
+
 /** Null switches the reality check off, where the market allows it. */
 export async function setRealityCheck(
   deps: PlayTimeDeps,
@@ -103,6 +112,7 @@ export async function setRealityCheck(
   const longest = deps.realityMinutesIn(country)
   if (longest !== null && (minutes === null || minutes > longest))
     throw new Refusal('NOT_AVAILABLE', { field: 'minutes' })
+  if ((await chosenMinutes(deps.db, playerId)) === minutes) return minutes
   const at = new Date(deps.clock.now())
   await deps.db.tx(async (tx) => {
     await runSql(tx, 'select reality_check_set($1, $2, $3, $4, $5)', [

@@ -20,7 +20,7 @@ import { createPlayTime, type PlayTime } from '#modules/protection/play-time.ts'
 export { type Action, refusalFor, refusalOf } from '#modules/protection/account-state.ts'
 export type { BetChecks } from '#modules/protection/bet-checks.ts'
 export { refusalOfBet } from '#modules/protection/bet-refusals.ts'
-export { requireDepositWithinLimits } from '#modules/protection/deposit-limit.ts'
+export { isPaymentWithinLimits, requireDepositWithinLimits } from '#modules/protection/deposit-limit.ts'
 export { profileLimits } from '#modules/protection/limits.ts'
 export type { PlayTime } from '#modules/protection/play-time.ts'
 

@@ -19,7 +19,19 @@ export async function presentStatus({ db, clock }: Deps, player: bigint): Promis
   return { state, until: until === null ? null : new Date(until).toISOString() }
 }
 
+const untilOf = { paused: 'pausedUntil', excluded: 'excludedUntil' } as const
+
+/** A restriction of this kind that lasts as long holds already. */
+async function holdsAlready(
+  { db }: Deps,
+  { player, kind, until }: Omit<Restriction, 'at'>,
+): Promise<boolean> {
+  const wanted = until === 'infinity' ? Number.POSITIVE_INFINITY : until.getTime()
+  return ((await readAccountState(db, player))[untilOf[kind]] ?? 0) >= wanted
+}
+
 async function apply(deps: Deps, restriction: Omit<Restriction, 'at'>): Promise<Protected> {
+  if (await holdsAlready(deps, restriction)) return presentStatus(deps, restriction.player)
   await deps.db.tx(async (tx) => {
     await restrict(tx, { ...restriction, at: new Date(deps.clock.now()) })
     await announceChange(tx, restriction.player, true)

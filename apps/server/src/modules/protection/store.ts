@@ -1,4 +1,5 @@
 /** SQL on limits, pauses, exclusions and their history. */
+import { sql } from 'kysely'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import { firstIdAt } from '#kernel/db/time-ordered-id.ts'
 import type { LimitPeriod } from '#modules/protection/periods.ts'
@@ -10,16 +11,26 @@ export type StoredLimit = LimitKey & {
   readonly amount: bigint
   readonly pendingAmount: bigint | null
   readonly pendingAt: Date | null
+  /** A request that was not confirmed until then has lapsed. */
+  readonly pendingUntil: Date | null
 }
 
 type Reader = { readonly query: Db['query'] | Tx }
 
-export const limitsOf = ({ query }: Reader, player: bigint): Promise<StoredLimit[]> =>
-  query
+/** The limits with what is requested at `at`: a request that has lapsed is none. */
+export async function limitsOf({ query }: Reader, player: bigint, at: Date): Promise<StoredLimit[]> {
+  const rows = (await query
     .selectFrom('playerLimit')
     .where('playerId', '=', player)
     .select(['kind', 'period', 'amount', 'pendingAmount', 'pendingAt'])
-    .execute() as Promise<StoredLimit[]>
+    .select(sql<Date | null>`limit_lapses_at(pending_at)`.as('pendingUntil'))
+    .execute()) as StoredLimit[]
+  return rows.map((row) =>
+    row.pendingUntil !== null && row.pendingUntil <= at
+      ? { ...row, pendingAmount: null, pendingAt: null, pendingUntil: null }
+      : row,
+  )
+}
 
 /** What the counters hold of the limits on loss and stake. */
 export async function countedBets(
@@ -42,6 +53,19 @@ export async function depositsSince(
     since,
   ])
   return row?.used.map(BigInt) ?? []
+}
+
+/** Paid deposits since each of these times. */
+export async function depositsPaidSince(
+  tx: Tx,
+  player: bigint,
+  since: readonly Date[],
+): Promise<readonly bigint[]> {
+  const [row] = await runSql<{ paid: string[] }>(tx, 'select deposits_paid($1, $2)::text[] as paid', [
+    player,
+    since,
+  ])
+  return row?.paid.map(BigInt) ?? []
 }
 
 /** Minutes of play from the first day up to the day `after`. */
@@ -85,10 +109,12 @@ export async function setLimit(
   ])
 }
 
-export async function confirmLimit(tx: Tx, change: LimitChange): Promise<'confirmed' | 'waiting' | 'none'> {
+type Confirmation = 'confirmed' | 'waiting' | 'lapsed' | 'none'
+
+export async function confirmLimit(tx: Tx, change: LimitChange): Promise<Confirmation> {
   const { player, kind, period, at, timeZone } = change
   const values = [player, kind, period, at, timeZone, firstRound(change)]
-  const [row] = await runSql<{ outcome: 'confirmed' | 'waiting' | 'none' }>(
+  const [row] = await runSql<{ outcome: Confirmation }>(
     tx,
     'select player_limit_confirm($1, $2, $3, $4, $5, $6) as outcome',
     values,
@@ -144,6 +170,11 @@ export async function excludedSince(tx: Tx, player: bigint): Promise<Date | unde
     .limit(1)
     .executeTakeFirst()
   return row?.at
+}
+
+/** Locks everything that a paid deposit is compared with and credited to. */
+export const lockForCredit = async (tx: Tx, player: bigint): Promise<void> => {
+  await runSql(tx, 'select deposit_credit_lock($1)', [player])
 }
 
 /** Locks the row that a changed limit is written behind; a player without limits has none. */

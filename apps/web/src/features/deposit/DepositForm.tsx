@@ -87,7 +87,7 @@ function DepositFields({ methods, onCreated, rush }: DepositFieldsProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <OpenDeposit onResume={onCreated} />
+      {form.mustPayOpen ? null : <OpenDeposit onResume={onCreated} />}
       <Section title={t('deposit.method')}>
         <MethodPicker
           label={t('deposit.method')}
@@ -116,7 +116,7 @@ function DepositFields({ methods, onCreated, rush }: DepositFieldsProps) {
         onChange={(activityId) => change({ activityId })}
       />
       <BonusProgress />
-      <Summary form={form} />
+      <Summary form={form} onResume={onCreated} />
     </form>
   )
 }
@@ -163,7 +163,8 @@ function ChannelFields({ form }: { form: Form }) {
 }
 
 /** Cost of the deposit, before it is confirmed. */
-function Summary({ form: { draft, config, errors, busy } }: { form: Form }) {
+function Summary({ form, onResume }: { readonly form: Form; readonly onResume: (id: string) => void }) {
+  const { draft, config, errors, busy, mustPayOpen } = form
   const currency = currentCurrency()
   const amount = Number(draft.amount)
   const fee = feeOf(config, amount, currency)
@@ -184,6 +185,7 @@ function Summary({ form: { draft, config, errors, busy } }: { form: Form }) {
           {errors.form}
         </p>
       ) : null}
+      {mustPayOpen ? <OpenDeposit onResume={onResume} /> : null}
       <Button type="submit" kind="primary" wide loading={busy}>
         {isPix ? t('deposit.submit-pix') : t('deposit.submit')}
       </Button>

@@ -1,6 +1,6 @@
 /** Creates a payable order from the form. Rejects with the refusal, which the form shows. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
-import { api, apiSilent } from '#api/api.ts'
+import { api, apiSilent, refusalOf } from '#api/api.ts'
 import { keyOf, refetch, refresh, setCached } from '#api/query-cache.ts'
 import { type Order, orderPending } from '#domain/payments/announce-deposit.ts'
 import type { PaymentConfig } from '#domain/payments/payment-methods.ts'
@@ -22,6 +22,8 @@ type Prepaid = Data<'/recharge/prepay'>
 export async function createDeposit(deposit: NewDeposit): Promise<string | undefined> {
   const order = orderOf(deposit)
   const payable = await createPayable(order, deposit).catch((error) => {
+    // The open orders, which another device may have created, are what the player can pay now.
+    if (refusalOf(error)?.code === 'DEPOSITS_OPEN') void refresh('/recharge/orders')
     showFailure(error)
     throw error
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalOf } from '#api/api.ts'
 import { errorsOf, type PaymentErrors } from '#domain/payments/payment-errors.ts'
 import { chosenConfig, type Method, type PaymentConfig } from '#domain/payments/payment-methods.ts'
 import { createDeposit } from '#features/deposit/create-deposit.ts'
@@ -11,6 +12,8 @@ export type DepositForm = {
   readonly config: PaymentConfig
   readonly errors: PaymentErrors
   readonly busy: boolean
+  /** The order was refused because too many are open: one of those has to be paid first. */
+  readonly mustPayOpen: boolean
   readonly change: (change: Partial<Draft>) => void
   readonly touchAmount: () => void
   readonly submit: () => Promise<void>
@@ -26,11 +29,13 @@ export function useDepositForm(
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<PaymentErrors>({})
+  const [mustPayOpen, setMustPayOpen] = useState(false)
   const method = methods.find(({ key }) => key === draft.method) ?? methods[0]
   const config = chosenConfig(method, draft.account, draft.offer) ?? method.configs[0]
 
   const change = (changed: Partial<Draft>) => {
     setRefused({})
+    setMustPayOpen(false)
     changeDraft(changed)
   }
   const submit = async () => {
@@ -43,12 +48,14 @@ export function useDepositForm(
       if (id) onCreated(id)
     } catch (error) {
       setRefused(errorsOf(error))
+      setMustPayOpen(refusalOf(error)?.code === 'DEPOSITS_OPEN')
     } finally {
       setBusy(false)
     }
   }
   const errors = { ...validate(draft, method, config, { touched, submitted }), ...refused }
-  return { draft, method, config, errors, busy, change, touchAmount: () => setTouched(true), submit }
+  const touchAmount = () => setTouched(true)
+  return { draft, method, config, errors, busy, mustPayOpen, change, touchAmount, submit }
 }
 
 /** Sends only the fields of the channel; a number typed for another channel is not sent. */

@@ -58,7 +58,9 @@ it('a studio’s refused bet is explained by a missing limit, which alone does n
   expect(stopOf(aProtection())).toBeUndefined()
 })
 
-const removing = { pending: { amount: null, at: '2027-01-01T00:00:00.000Z' } }
+const removing = {
+  pending: { amount: null, at: '2027-01-01T00:00:00.000Z', until: '2027-01-04T00:00:00.000Z' },
+}
 const week = aLimit({ kind: 'loss', period: 'week' })
 
 it.each([

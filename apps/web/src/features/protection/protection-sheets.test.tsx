@@ -107,7 +107,8 @@ it('a pause says until when, and that withdrawing stays possible [R12.08]', asyn
 
 it('a raise is confirmed only after its waiting time and can be discarded at any time [R12.06]', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString()
-  const limit = aLimit({ pending: { amount: 300, at: later } })
+  const until = '2999-01-04T12:00:00.000Z'
+  const limit = aLimit({ pending: { amount: 300, at: later, until } })
   const confirmed = { '/protection/confirmLimit': limit, '/protection/setLimit': limit }
   serve(aProtection({ limits: [limit] }), confirmed)
   const sheet = (protection: Protection) => (
@@ -116,8 +117,9 @@ it('a raise is confirmed only after its waiting time and can be discarded at any
   const shown = await render(sheet(aProtection({ limits: [limit] })))
   await expect.element(shown.getByText('Mudança pedida: R$\u00a0300,00')).toBeVisible()
   expect(shown.getByRole('button', { name: 'Confirmar a mudança' }).query()).toBeNull()
-  const ripe = aLimit({ pending: { amount: 300, at: '2026-01-01T00:00:00.000Z' } })
+  const ripe = aLimit({ pending: { amount: 300, at: '2026-01-01T00:00:00.000Z', until } })
   await shown.rerender(sheet(aProtection({ limits: [ripe] })))
+  await expect.element(shown.getByText(/Confirme até 4 de jan\.(?: de 2999)?, 09:00;/)).toBeVisible()
   await shown.getByRole('button', { name: 'Confirmar a mudança' }).click()
   await vi.waitFor(() => expect(changes()).toHaveLength(1))
   await shown.getByRole('button', { name: 'Manter o limite atual' }).click()

@@ -13,6 +13,7 @@ export const limitEventKinds = [
   'limit-pending',
   'limit-confirmed',
   'limit-cancelled',
+  'limit-lapsed',
   'paused',
   'excluded',
   'exclusion-end-requested',

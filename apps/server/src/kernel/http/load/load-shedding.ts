@@ -42,6 +42,7 @@ const countsAsWaiting: Readonly<Record<Rank, boolean>> = {
 
 const rankOfLimit: Readonly<Record<Exclude<LimitClass, 'read'>, Rank>> = {
   money: 'money',
+  change: 'account',
   auth: 'account',
   sms: 'account',
   support: 'read',

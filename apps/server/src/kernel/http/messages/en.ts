@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'We could not confirm these details. Check them and try again, or talk to support.',
   'error.reality-check': 'Time for a break: confirm how long you have played.',
   'error.limit-waiting': 'The waiting time of this change is not over yet.',
+  'error.limit-lapsed': 'The time to confirm this change is over. Request it again.',
   'error.limit-required': 'To play, your mandatory limits must be set.',
   'error.player-blocked': 'Your account is blocked. Please contact support.',
   'error.code-wrong': 'Wrong code. Check it and try again.',
@@ -54,6 +55,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'This payment method is unavailable. Choose another.',
   'error.field-required': 'Fill in this field.',
   'error.order-unknown': 'We couldn’t find this order.',
+  'error.deposits-open':
+    'You already have several unpaid deposits. Pay one of them or wait until its time runs out.',
   'error.order-closed': 'This order is already closed.',
   'error.confirmation-required': 'Confirm the new account with a code by SMS.',
   'error.payout-paused': 'For your safety, withdrawals are paused for 24 hours after a password reset.',

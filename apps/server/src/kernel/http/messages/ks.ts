@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'No pudimos confirmar estos datos. Revísalos e inténtalo de nuevo, o habla con soporte.',
   'error.reality-check': 'Es hora de una pausa: confirma cuánto tiempo llevas jugando.',
   'error.limit-waiting': 'El plazo de espera de este cambio todavía no termina.',
+  'error.limit-lapsed': 'El plazo para confirmar este cambio terminó. Pídelo de nuevo.',
   'error.limit-required': 'Para jugar, tus límites obligatorios tienen que estar definidos.',
   'error.player-blocked': 'Tu cuenta está bloqueada. Habla con soporte.',
   'error.code-wrong': 'Código incorrecto. Revísalo e inténtalo de nuevo.',
@@ -55,6 +56,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'Este medio de pago no está disponible. Elige otro.',
   'error.field-required': 'Completa este campo.',
   'error.order-unknown': 'No encontramos esta orden.',
+  'error.deposits-open':
+    'Ya tienes varios depósitos por pagar. Paga uno de ellos o espera a que venza su plazo.',
   'error.order-closed': 'Esta orden ya se cerró.',
   'error.confirmation-required': 'Confirma la nueva cuenta con un código por SMS.',
   'error.payout-paused': 'Por seguridad, los retiros quedan en pausa 24 horas tras cambiar la clave.',

@@ -39,6 +39,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
     'Não conseguimos confirmar estes dados. Confira e tente de novo, ou fale com o suporte.',
   'error.reality-check': 'Hora de uma pausa: confirme há quanto tempo você joga.',
   'error.limit-waiting': 'O prazo de espera desta mudança ainda não terminou.',
+  'error.limit-lapsed': 'O prazo para confirmar esta mudança acabou. Peça de novo.',
   'error.limit-required': 'Para jogar, seus limites obrigatórios precisam estar marcados.',
   'error.player-blocked': 'Sua conta está bloqueada. Fale com o suporte.',
   'error.code-wrong': 'Código incorreto. Confira e tente de novo.',
@@ -55,6 +56,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'Esta forma de pagamento está indisponível. Escolha outra.',
   'error.field-required': 'Preencha este campo.',
   'error.order-unknown': 'Não encontramos este pedido.',
+  'error.deposits-open':
+    'Você já tem vários depósitos à espera de pagamento. Pague um deles ou espere o prazo acabar.',
   'error.order-closed': 'Este pedido já foi encerrado.',
   'error.confirmation-required': 'Confirme a nova conta com um código por SMS.',
   'error.payout-paused': 'Por segurança, os saques estão em pausa por 24 horas após a troca de senha.',

@@ -20,6 +20,8 @@ export type OrderRef = { readonly orderId: string; readonly providerRef: string 
 
 export type Charge = {
   readonly orderId: string
+  /** Whose failing orders must not close the channel for others. */
+  readonly playerId: bigint
   readonly country: Country
   readonly paymentMethod: string
   readonly routing: string | null
@@ -165,7 +167,7 @@ export type Channel = {
   createCharge(charge: Charge): Promise<ChargeCreated | Refused | Unknown>
   /** Only where `createCharge` returns `otp`. */
   submitOtp?(ref: OrderRef, otpCode: string): Promise<OtpState>
-  readCharge(ref: OrderRef): Promise<ChargeState>
+  readCharge(ref: OrderRef & Pick<Charge, 'playerId'>): Promise<ChargeState>
   verifyNotification(notification: Notification): Promise<Verified>
   refund(refund: Refund): Promise<RefundState>
   sendPayout(payout: Payout): Promise<PayoutState>

@@ -17,6 +17,7 @@ export type Effect =
   | 'unknown_order'
   | 'payer_mismatch'
   | 'account_closed'
+  | 'limit_reached'
   | 'contradiction'
 
 /** An operator has to review these; the table's partial index has the same list. */

@@ -20,7 +20,8 @@ import {
   lockDeposit,
 } from '#modules/payments/deposit/deposit-store.ts'
 import type { PaymentDeps } from '#modules/payments/deps.ts'
-import { providerReason } from '#modules/payments/failure-reasons.ts'
+import { type KnownReason, providerReason } from '#modules/payments/failure-reasons.ts'
+import { isPaymentWithinLimits } from '#modules/protection/protection.ts'
 
 declare module '#kernel/jobs/outbox.ts' {
   interface Events {
@@ -101,18 +102,28 @@ async function fail(tx: Tx, order: Deposit, reason: Reason, now: Date): Promise<
   })
 }
 
-/** A payment by another person, or for a closed account, is not credited: it is refunded to its payer. */
+const refundReasons = {
+  payer_mismatch: 'payer-mismatch',
+  account_closed: 'payer-mismatch',
+  limit_reached: 'deposit-limit',
+} as const satisfies Partial<Record<Effect, KnownReason>>
+
+/**
+ * A payment by another person, for a closed account or above a limit of the player is not credited: it is refunded to its
+ * payer. The order says why, also one that had expired.
+ */
 async function refundPayment(
   tx: Tx,
   order: Deposit,
   payment: Payment,
   { channel, now }: ReceivedEvent,
-  effect: 'payer_mismatch' | 'account_closed',
+  effect: keyof typeof refundReasons,
 ): Promise<Effect> {
   const { providerEventId: providerEvent, amount, currency } = payment
   const refund = { channel, providerEvent, orderId: order.id, amount, currency }
   await insertRefund(tx, refund, now)
-  if ('to' in depositMove(order.state, 'failed')) await fail(tx, order, 'payer-mismatch', now)
+  const reason = refundReasons[effect]
+  if (order.state !== 'failure' || order.reason !== reason) await fail(tx, order, reason, now)
   return effect
 }
 
@@ -139,6 +150,9 @@ async function applyPaid(
     return refundPayment(tx, order, payment, received, 'account_closed')
   const move = depositMove(order.state, 'paid')
   if ('refused' in move) return 'contradiction'
+  const paid = { ...order, isLate: move.late === true }
+  if (!(await isPaymentWithinLimits(tx, paid, received.now.getTime())))
+    return refundPayment(tx, order, payment, received, 'limit_reached')
   await succeed(deps, tx, order, payment, received.now)
   return move.late ? 'credited_late' : 'credited'
 }

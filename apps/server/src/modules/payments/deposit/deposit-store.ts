@@ -130,18 +130,20 @@ export async function changeDeposit(tx: Tx, id: string, change: DepositChange, n
     .execute()
 }
 
-/** Written before the channel is called, so that a charge whose response was lost is polled. */
+/**
+ * Written before the channel is called, so that a charge whose response was lost is polled. False when it was called too
+ * often in the last minute for orders of this player.
+ */
 export async function markCharged(
-  db: Db,
-  id: string,
+  { pool }: Db,
+  { playerId, id }: Pick<Deposit, 'playerId' | 'id'>,
   { routing, bankCode, now }: { routing: string | null; bankCode: string | null; now: Date },
-): Promise<void> {
-  await db.query
-    .updateTable('deposit')
-    .set({ routing, bankCode, chargedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
-    .execute()
+): Promise<boolean> {
+  const { rows } = await pool.query<{ isAllowed: boolean }>(
+    'select deposit_charged($1, $2, $3, $4, $5) as "isAllowed"',
+    [playerId, id, routing, bankCode, now],
+  )
+  return rows[0]?.isAllowed === true
 }
 
 /** True for one of the concurrent callers that want to poll this order. */

@@ -1,6 +1,6 @@
 /** A deposit up to payment: creates the order, then the charge at the channel. */
 import type { Minor } from '@saguao/contract/product/money.ts'
-import type { Tx } from '#kernel/db/db.ts'
+import { codeOf, type Tx } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { Channel, ChargeCreated, Next } from '#modules/payments/channels/channel.ts'
@@ -22,10 +22,13 @@ import type { PaymentDeps } from '#modules/payments/deps.ts'
 import { feeOf } from '#modules/payments/fee.ts'
 import { amountWithin, offerFor, requireFields, routeOf } from '#modules/payments/offers.ts'
 import { orderId } from '#modules/payments/order-id.ts'
-import { refusalFor, requireDepositWithinLimits } from '#modules/protection/protection.ts'
+import { refusalFor, refusalOfBet, requireDepositWithinLimits } from '#modules/protection/protection.ts'
 
 /** Lifetime of an unpaid order, unless its channel sets another. */
 const defaultLifetimeMs = 30 * 60_000
+
+/** The charges of a player are bounded per this time (sql/payments/deposit_charged.sql). */
+const chargesWindowSeconds = 60
 
 export type DepositRequest = {
   readonly amount: number
@@ -88,9 +91,17 @@ export async function draftDeposit(
   }
 }
 
+/** The database bounds the open orders of a player (sql/payments/deposit_order_bounds.sql). */
+const tooManyOpen = 'SG041'
+
+const refusalOfOrder = (error: unknown): Refusal | undefined =>
+  codeOf(error) === tooManyOpen ? new Refusal('DEPOSITS_OPEN') : refusalOfBet(error)
+
 /** Stores the order unless it exceeds a limit of the player; false when an order with its requestId exists. */
 export async function storeDeposit({ clock }: PaymentDeps, tx: Tx, draft: NewDeposit): Promise<boolean> {
-  const made = await insertDeposit(tx, draft)
+  const made = await insertDeposit(tx, draft).catch((error) => {
+    throw refusalOfOrder(error) ?? error
+  })
   if (made) await requireDepositWithinLimits(tx, draft, clock.now())
   return made
 }
@@ -152,14 +163,13 @@ async function charge(
   onPrepared: OnPrepared,
 ): Promise<PreparedPayment> {
   const { id, country, paymentMethod, amount, fee, currency, expiresAt, playerId, payChannel } = order
-  await markCharged(deps.db, id, {
-    routing,
-    bankCode: bankCode ?? null,
-    now: new Date(deps.clock.now()),
-  })
+  const now = new Date(deps.clock.now())
+  if (!(await markCharged(deps.db, order, { routing, bankCode: bankCode ?? null, now })))
+    throw new Refusal('RATE_LIMITED', { retryAfter: chargesWindowSeconds })
   const { document } = await deps.identity.personOf(playerId)
   const answer = await channel.createCharge({
     orderId: id,
+    playerId,
     country,
     paymentMethod,
     routing,

@@ -43,8 +43,8 @@ async function applyState(deps: PaymentDeps, order: Deposit, state: ChargeState)
 
 /** Undefined when its channel is not configured any more. */
 async function pollCharge(deps: PaymentDeps, order: Deposit): Promise<ChargeState | undefined> {
-  const { id, providerRef, payChannel } = order
-  const state = await deps.channels.get(payChannel)?.readCharge({ orderId: id, providerRef })
+  const { id, providerRef, payChannel, playerId } = order
+  const state = await deps.channels.get(payChannel)?.readCharge({ orderId: id, providerRef, playerId })
   if (state) await applyState(deps, order, state)
   return state
 }

@@ -98,3 +98,23 @@ it('a payout over the minutes of the policy is counted as overdue [R12.13]', asy
   await setPolicy({ payoutMinutes: 120 })
   expect(await overdue()).toBe(before)
 })
+
+describe('a player who requests and cancels again and again', () => {
+  it('is stopped after ten withdrawals in 24 hours, also by parallel calls, and withdraws the next day [R12.13]', async () => {
+    const player = await server.player({ cash: 100_000n, withPhone: true })
+    expect(await cancel(player, await request(player))).toBe('OK')
+    const { token } = player
+    const ask = async () => (await server.call('/withdraw/create', { ...body, amount: 50 }, { token })).json
+    const codes: string[] = []
+    for (let round = 0; round < 12; round++) {
+      const all = await Promise.all([ask(), ask()])
+      for (const json of all) codes.push(json.success ? await cancel(player, json.data.id) : json.code)
+    }
+    // Two parallel requests can both precede the tenth cancellation.
+    expect(codes.filter((code) => code === 'OK').length).toBeLessThanOrEqual(10)
+    expect(codes.slice(-4)).toEqual(Array(4).fill('PAYOUT_LIMIT'))
+    expect(await balanceOf(server, player.id)).toBe(100_000n)
+    clock.pass(24 * 60 * minuteMs)
+    expect((await ask()).success).toBe(true)
+  })
+})

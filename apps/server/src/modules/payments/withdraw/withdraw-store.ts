@@ -206,6 +206,23 @@ export async function withdrawnSince(
   return { count: Number(count), amount: BigInt(amount ?? 0) }
 }
 
+/** Withdrawals that the player has cancelled since then. */
+export async function countCancelledSince(
+  db: Pick<Db, 'query'>,
+  player: bigint,
+  since: Date,
+): Promise<number> {
+  const { count } = await db.query
+    .selectFrom('withdrawal')
+    .where('playerId', '=', player)
+    .where('createdAt', '>', since)
+    .where('state', '=', 'returned')
+    .where('reason', '=', 'cancelled')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Serialises withdrawals of a player, so that two concurrent ones cannot both be the last that the limits allow. */
 export const lockPayouts = (tx: Tx, player: bigint): Promise<void> => takeLocks(tx, 'payout', [`${player}`])
 

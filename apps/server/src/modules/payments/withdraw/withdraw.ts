@@ -22,6 +22,7 @@ import {
   accountById,
   byRule,
   changeWithdrawal,
+  countCancelledSince,
   insertWithdrawal,
   lockPayouts,
   type NewAccount,
@@ -129,6 +130,9 @@ type Draft = {
   readonly cancelSeconds: number
 }
 
+/** A cancelled withdrawal costs nothing and stays in the ledger for ever. */
+const maxCancelledPerDay = 10
+
 type Reader = Pick<PaymentDeps['db'], 'query'>
 
 async function requireWithinDailyLimits(
@@ -136,9 +140,12 @@ async function requireWithinDailyLimits(
   { session, amount, rule }: Draft,
   now: number,
 ): Promise<void> {
-  const withdrawn = await withdrawnSince(db, session.playerId, new Date(now - dayMs))
+  const since = new Date(now - dayMs)
+  const withdrawn = await withdrawnSince(db, session.playerId, since)
   if (withdrawn.count >= rule.dayCountMost || withdrawn.amount + amount > rule.dayAmountMost)
     throw new Refusal('PAYOUT_LIMIT', { field: 'amount' })
+  if ((await countCancelledSince(db, session.playerId, since)) >= maxCancelledPerDay)
+    throw new Refusal('PAYOUT_LIMIT')
 }
 
 export type Created = { readonly id: string; readonly fee: Minor }

@@ -52,13 +52,15 @@ export type WaitingPlace = Pick<WaitingRow, 'pendingAt' | 'playerId' | 'kind' | 
 export async function waitingLimits(
   { pool }: Db,
   kind: LimitKind | undefined,
-  page: { readonly after: WaitingPlace | null; readonly limit: number },
+  page: { readonly after: WaitingPlace | null; readonly limit: number; readonly at: Date },
 ): Promise<WaitingRow[]> {
   const values: unknown[] = [page.limit]
   const put = (value: unknown): string => `$${values.push(value)}`
   const { after } = page
   const conditions = [
     'pending_at is not null',
+    // Without those that have lapsed; in this form the index serves the condition.
+    `pending_at > ${put(page.at)}::timestamptz - (limit_lapses_at('epoch') - timestamptz 'epoch')`,
     ...(kind ? [`kind = ${put(kind)}`] : []),
     ...(after
       ? [

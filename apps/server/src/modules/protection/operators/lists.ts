@@ -104,7 +104,7 @@ async function readWaiting(
     kind: parts[2] as LimitKind,
     period: parts[3] as LimitPeriod,
   }
-  const rows = await store.waitingLimits(deps.db, kind, { after, limit })
+  const rows = await store.waitingLimits(deps.db, kind, { after, limit, at: new Date(deps.clock.now()) })
   const known = await countriesOf(
     deps,
     rows.map(({ playerId }) => playerId),

@@ -32,7 +32,11 @@ export function PendingLimit({ limit: { kind, period, amount }, pending }: Pendi
   return (
     <Callout
       title={t('limit.waits-title', { amount: amountText(kind, pending.amount) })}
-      text={isReady ? t('limit.ready-text') : t('limit.waits-text', { moment: dateTimeText(pending.at) })}
+      text={
+        isReady
+          ? t('limit.ready-text', { until: dateTimeText(pending.until) })
+          : t('limit.waits-text', { moment: dateTimeText(pending.at), until: dateTimeText(pending.until) })
+      }
       action={
         <div className={styles.pair}>
           <Button size="small" loading={busy === 'keep'} onClick={() => void run('keep')}>

@@ -43,8 +43,16 @@ function Event({ event }: { event: ProtectionEvent }) {
       <span>{eventText(event)}</span>
       <span className={styles.time}>{dateTimeText(at)}</span>
       {Date.parse(validFrom) > Date.parse(at) ? (
-        <span className={styles.time}>{t('past.valid', { moment: dateTimeText(validFrom) })}</span>
+        <span className={styles.time}>{validText(event)}</span>
       ) : null}
     </div>
   )
+}
+
+/** From when on it holds; of a raise, when it could be confirmed. */
+function validText({ validFrom, data: { until } }: ProtectionEvent): string {
+  const moment = dateTimeText(validFrom)
+  return typeof until === 'string'
+    ? t('past.confirmable', { moment, until: dateTimeText(until) })
+    : t('past.valid', { moment })
 }

@@ -9,7 +9,7 @@ export type ProtectionEvent = Data<'/protection/history'>['list'][number]
 
 type Values = ProtectionEvent['data']
 
-const limitEvents = ['limit-set', 'limit-pending', 'limit-confirmed'] as const
+const limitEvents = ['limit-set', 'limit-pending', 'limit-confirmed', 'limit-lapsed'] as const
 
 export function eventText({ kind, data }: Pick<ProtectionEvent, 'kind' | 'data'>): string {
   const limitEvent = limitEvents.find((known) => known === kind)

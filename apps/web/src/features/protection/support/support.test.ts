@@ -31,6 +31,11 @@ it.each([
     'Valor apostado, por mês: mudança para Sem limite pedida',
   ],
   ['limit-cancelled', { kind: 'loss', period: 'day', amount: 50 }, 'Perdas, por dia: mudança cancelada'],
+  [
+    'limit-lapsed',
+    { kind: 'loss', period: 'day', amount: 50 },
+    'Perdas, por dia: mudança para R$\u00a050,00 não confirmada a tempo',
+  ],
   ['paused', { days: 7 }, 'Pausa iniciada: 7 dias'],
   ['excluded', { months: 6 }, 'Exclusão iniciada: 6 meses'],
   ['excluded', { indefinite: true }, 'Exclusão iniciada: sem prazo'],

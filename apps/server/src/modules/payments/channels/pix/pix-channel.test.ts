@@ -40,8 +40,11 @@ beforeEach(async () => {
 })
 
 const newId = (kind: 'D' | 'W' = 'D') => orderId(kind, systemClock.now(), systemRandom)
+let players = 0n
+const newPlayer = (): bigint => ++players
 const chargeOf = (more: Partial<Charge> = {}): Charge => ({
   orderId: newId(),
+  playerId: newPlayer(),
   country: 'BR',
   paymentMethod: 'pix',
   routing: null,
@@ -65,7 +68,7 @@ const payoutOf = (more: Partial<Payout> = {}): Payout => ({
   document: null,
   ...more,
 })
-const ref = ({ orderId }: { orderId: string }) => ({ orderId, providerRef: null })
+const ref = ({ orderId }: { orderId: string }) => ({ orderId, playerId: 1n, providerRef: null })
 const countOf = async (name: keyof Awaited<ReturnType<FakePsp['state']>>['counts']) =>
   (await psp.state()).counts[name] ?? 0
 
@@ -504,9 +507,8 @@ describe('the connection', () => {
   })
 
   it('opens the circuit when the provider is down, then tries again', async () => {
-    await psp.faults([{ on: 'cob.put', kind: 'status', status: 503, times: 6 }])
-    await channel.createCharge(chargeOf())
-    await channel.createCharge(chargeOf())
+    await psp.faults([{ on: 'cob.put', kind: 'status', status: 503, times: 9 }])
+    for (let player = 0; player < 3; player++) await channel.createCharge(chargeOf())
     const before = await countOf('cob.put')
     expect(await channel.createCharge(chargeOf())).toEqual({
       outcome: 'unknown',
@@ -518,6 +520,19 @@ describe('the connection', () => {
     expect(await channel.createCharge(chargeOf())).toMatchObject({ outcome: 'created' })
     expect(await channel.createCharge(chargeOf())).toMatchObject({ outcome: 'created' })
   })
+})
+
+describe('the circuit', () => {
+  it.each([429, 500, 503])(
+    'stays closed for others when the orders of one player fail with %i',
+    async (status) => {
+      const one = newPlayer()
+      const times = 30
+      await psp.faults([{ on: 'cob.put', kind: 'status', status, times }])
+      for (let order = 0; order < times / 3; order++) await channel.createCharge(chargeOf({ playerId: one }))
+      expect(await channel.createCharge(chargeOf())).toMatchObject({ outcome: 'created' })
+    },
+  )
 })
 
 describe('invalid settings', () => {

@@ -33,8 +33,8 @@ const malformedResponse: Unknown = {
 
 type CobRead = { readonly outcome: 'cob'; readonly cob: Cob } | { readonly outcome: 'absent' } | Unknown
 
-async function readCobOf(client: PixClient, txid: string): Promise<CobRead> {
-  const reply = await client({ method: 'GET', path: `/cob/${txid}`, repeatable: true })
+async function readCobOf(client: PixClient, txid: string, player: bigint): Promise<CobRead> {
+  const reply = await client({ method: 'GET', path: `/cob/${txid}`, repeatable: true, player })
   if (reply.outcome === 'unknown') return reply
   if (reply.status === 404) return { outcome: 'absent' }
   const cob = readCob(reply.json)
@@ -78,7 +78,7 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
     charge: Charge,
     refusal: Refused,
   ): Promise<ChargeCreated | Refused | Unknown> => {
-    const read = await readCobOf(client, charge.orderId)
+    const read = await readCobOf(client, charge.orderId, charge.playerId)
     if (read.outcome === 'unknown') return read
     const isActive = read.outcome === 'cob' && !read.cob.status.startsWith('REMOVIDA')
     return isActive ? created(read.cob, charge) : refusal
@@ -96,14 +96,15 @@ export function pixCharges(deps: Deps): Pick<Channel, 'createCharge' | 'readChar
         valor: { original: formatPixAmount(charge.amount) },
         chave: settings.receiverKey,
       }
-      const reply = await client({ method: 'PUT', path: `/cob/${charge.orderId}`, body, repeatable: true })
+      const path = `/cob/${charge.orderId}`
+      const reply = await client({ method: 'PUT', path, body, repeatable: true, player: charge.playerId })
       if (reply.outcome === 'unknown') return reply
       if (reply.status >= 300) return readExisting(charge, refusedFor(reply.json))
       return created(readCob(reply.json), charge)
     },
 
-    readCharge: async ({ orderId }): Promise<ChargeState> => {
-      const read = await readCobOf(client, orderId)
+    readCharge: async ({ orderId, playerId }): Promise<ChargeState> => {
+      const read = await readCobOf(client, orderId, playerId)
       if (read.outcome !== 'cob') return read
       const [endToEndId] = read.cob.endToEndIds
       if (endToEndId !== undefined) return chargeStateOf(await readPix(endToEndId))

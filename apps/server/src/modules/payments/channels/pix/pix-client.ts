@@ -19,6 +19,8 @@ export type PixCall = {
   readonly body?: unknown
   /** Idempotent, so it may be retried. */
   readonly repeatable: boolean
+  /** Whose order it is, if a player caused the call. */
+  readonly player?: bigint
 }
 export type PixReply = (PixResponse & { readonly outcome: 'response' }) | Unknown
 export type PixClient = (call: PixCall) => Promise<PixReply>
@@ -81,7 +83,7 @@ export function createPixClient(deps: PixDeps): PixClient {
       breaker.recordSuccess()
       return { outcome: 'response', ...response }
     } catch (error) {
-      breaker.recordFailure()
+      breaker.recordFailure(call.player)
       return { outcome: 'unknown', error: describeError(error) }
     }
   }
