@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { networkBlocksOf, networkOf } from './network-block.ts'
+import { homeNetworkOf, networkBlocksOf } from './network-block.ts'
 
 const keysOf = (address: string): string[] => networkBlocksOf(address).map(({ key }) => key)
 
 it('addresses of one /64 have one key, in every spelling', () => {
   for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff::', '2001:db8:1:2:3:4:1.2.3.4'])
-    expect(networkOf(address)).toBe('2001:0db8:0001:0002')
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0000:0000:0000')
-  expect(networkOf('::1')).toBe('0000:0000:0000:0000')
+    expect(keysOf(address)[0]).toBe('2001:0db8:0001:0002')
+  expect(keysOf('fe80::1%eth0')[0]).toBe('fe80:0000:0000:0000')
+  expect(keysOf('::1')[0]).toBe('0000:0000:0000:0000')
+  expect(homeNetworkOf('2001:db8:1:2ff::1')).toBe('2001:0db8:0001:02')
+  expect(homeNetworkOf('::ffff:198.51.100.7')).toBe('198.51.100.7')
 })
 
 it('the blocks around a /64 have wider limits, and their keys are prefixes', () => {
@@ -20,7 +22,12 @@ it('the blocks around a /64 have wider limits, and their keys are prefixes', () 
 })
 
 it('an IPv4 address counts alone, also written as IPv6', () => {
-  for (const address of ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '0:0:0:0:0:FFFF:C633:6407'])
+  for (const address of [
+    '198.51.100.7',
+    '::ffff:198.51.100.7',
+    '::ffff:c633:6407',
+    '0:0:0:0:0:FFFF:C633:6407',
+  ])
     expect(keysOf(address)).toEqual(['198.51.100.7'])
 })
 

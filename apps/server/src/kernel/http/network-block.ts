@@ -39,7 +39,10 @@ const dotted = ([high = 0, low = 0]: readonly number[]): string =>
 
 /** Digits of the first `count` hexadecimal digits, in groups. */
 const keyOf = (digits: string, count: number): string =>
-  digits.slice(0, count).match(/.{1,4}/g)?.join(':') ?? ''
+  digits
+    .slice(0, count)
+    .match(/.{1,4}/g)
+    ?.join(':') ?? ''
 
 /** The block of the address itself first, then the blocks around it. */
 export function networkBlocksOf(address: string): readonly NetworkBlock[] {
@@ -58,3 +61,9 @@ export function networkBlocksOf(address: string): readonly NetworkBlock[] {
 
 /** The block of the address itself. */
 export const networkOf = (address: string): string => networkBlocksOf(address)[0]?.key ?? address
+
+/** The block that one home has: its /56. */
+export const homeNetworkOf = (address: string): string => {
+  const [own, home = own] = networkBlocksOf(address)
+  return home?.key ?? address
+}

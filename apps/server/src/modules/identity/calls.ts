@@ -5,6 +5,7 @@ import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { message } from '#kernel/http/messages/messages.ts'
+import { networkBlocksOf } from '#kernel/http/network-block.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import {
@@ -38,12 +39,14 @@ type CallDeps = AccountDeps & {
 
 const hourSeconds = 3600
 
-/** Limits the calls of an address that reveal whether a name exists, so that numbers cannot be harvested. */
+/** Limits the calls of a network that reveal whether a name exists, so that numbers cannot be harvested. */
 async function limitLookups({ db, clock, lookupsPerHour: points }: CallDeps, address: string): Promise<void> {
   if (points === undefined) return
-  const limit = { kind: 'lookup', subject: address, points, perSeconds: hourSeconds } as const
-  const { waitSeconds } = await reserveAttempt(db, limit, new Date(clock.now()))
-  if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
+  for (const { key, factor } of networkBlocksOf(address)) {
+    const limit = { kind: 'lookup', subject: key, points: points * factor, perSeconds: hourSeconds } as const
+    const { waitSeconds } = await reserveAttempt(db, limit, new Date(clock.now()))
+    if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
+  }
 }
 
 const statusOf = { right: 1, wrong: 0, locked: 2, closed: 3 } as const

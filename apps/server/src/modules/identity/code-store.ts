@@ -24,7 +24,7 @@ const lockAll = (tx: Tx, area: string, values: readonly string[]): Promise<unkno
   )
 
 export type SmsCap = {
-  readonly column: 'phone' | 'address' | 'prefix' | 'all'
+  readonly column: 'phone' | 'address' | 'block' | 'prefix' | 'all'
   readonly value: string
   readonly points: number
   readonly perSeconds: number
@@ -33,6 +33,8 @@ export type SmsCap = {
 const where: Record<SmsCap['column'], string> = {
   phone: 'phone = $1',
   address: 'address = $1',
+  // The key of a block is a prefix of the keys in it.
+  block: 'starts_with(address, $1)',
   prefix: 'starts_with(phone, $1)',
   all: '$1 = $1',
 }
