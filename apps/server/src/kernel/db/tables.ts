@@ -111,6 +111,7 @@ export interface AuditedRound {
   isBonus: boolean | null
   nonce: number | null
   outcome: Json | null
+  ownHold: boolean | null
   pairId: bigint | null
   playerId: bigint | null
   published: number | null
@@ -536,16 +537,6 @@ export interface Invitation {
   state: string
 }
 
-export interface JobRun {
-  error: string | null
-  failedAt: Timestamp | null
-  failures: Generated<bigint>
-  finishedAt: Timestamp | null
-  runs: Generated<bigint>
-  startedAt: Timestamp
-  task: string
-}
-
 export interface JackpotFinding {
   detail: string | null
   rule: string | null
@@ -560,6 +551,16 @@ export interface JackpotWin {
   pot: bigint
   roundId: string
   wonAt: Timestamp
+}
+
+export interface JobRun {
+  error: string | null
+  failedAt: Timestamp | null
+  failures: Generated<bigint>
+  finishedAt: Timestamp | null
+  runs: Generated<bigint>
+  startedAt: Timestamp
+  task: string
 }
 
 export interface Launch {
@@ -2042,9 +2043,9 @@ export interface DB {
   identityAttempt: IdentityAttempt
   identityDecision: IdentityDecision
   invitation: Invitation
-  jobRun: JobRun
   jackpotFinding: JackpotFinding
   jackpotWin: JackpotWin
+  jobRun: JobRun
   launch: Launch
   ledgerMonth: LedgerMonth
   legalAcceptance: LegalAcceptance

@@ -151,7 +151,7 @@ const ownCalls = (deps: CallDeps) =>
     '/user/changePwd': async ({ body, player, replaceToken }) => {
       const { oldPassword, password, verificationCode } = body
       const { playerId, sessionId } = player
-      await requirePassword(deps, playerId, oldPassword, 'oldPassword')
+      await requirePassword(deps, player, oldPassword, 'oldPassword')
       checkNewPassword(password)
       await requirePasswordCode(deps, player, verificationCode)
       await changePassword(deps, playerId, sessionId, password)
@@ -160,7 +160,7 @@ const ownCalls = (deps: CallDeps) =>
     },
 
     '/user/reauth': async ({ body: { password }, player, replaceToken }) => {
-      await requirePassword(deps, player.playerId, password, 'password')
+      await requirePassword(deps, player, password, 'password')
       replaceToken(await deps.sessions.confirm(player))
       return null
     },

@@ -141,7 +141,7 @@ export async function redeemCode(
 // Limited attempts
 
 export type AttemptLimit = {
-  readonly kind: 'code' | 'lookup' | 'person'
+  readonly kind: 'code' | 'lookup' | 'person' | 'password'
   readonly subject: string
   readonly points: number
   readonly perSeconds: number
