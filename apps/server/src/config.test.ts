@@ -61,6 +61,8 @@ describe('live mode', () => {
     const message = problemsOf({ MODE: 'live' })
     for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMS_PROVIDER', 'PAYMENT_CHANNEL', 'SECRETS_KEY'])
       expect(message).toContain(name)
+    expect(message).toContain('METRICS_PORT')
+    expect(problemsOf({ MODE: 'live', METRICS_PORT: '9090' })).not.toContain('METRICS_PORT')
   })
 
   it('cannot switch rate limits off', () => {

@@ -17,6 +17,7 @@ afterAll(async () => {
 const settings = () => ({
   MODE: 'live',
   PORT: '0',
+  METRICS_PORT: '0',
   LOG_LEVEL: 'silent',
   DATABASE_URL: environment.databaseUrl,
   SECRETS_KEY: 'live',

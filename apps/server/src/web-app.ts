@@ -271,11 +271,13 @@ export async function serveWebApp(http: FastifyInstance, deps: WebAppDeps): Prom
       reply.header('x-content-type-options', 'nosniff')
     },
   })
+  const limitPreview = http.addressLimit('read')
   http.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (isFile(path) || isCall(path))
       return isNavigation(request) ? reply.redirect('/') : reply.callNotFound()
     const key = previewKeyOf(request)
+    if (key !== '') await limitPreview(request)
     const preview = key === '' ? undefined : await deps.findPreview(key)
     if (preview) {
       const page = await previewPage(template, deps, previewVisitorOf(request), preview)

@@ -11,6 +11,7 @@ import { Server, type Socket } from 'socket.io'
 import type { App } from '#app.ts'
 import { createFreshFigures, type OverviewDeps, readNow } from '#console/overview.ts'
 import { listen } from '#kernel/db/listen.ts'
+import { boundUnreadBytes } from '#kernel/socket/unread-bytes.ts'
 import type { Operator } from '#modules/operators/operators.ts'
 import { inboxChannel } from '#modules/support/support.ts'
 
@@ -98,6 +99,7 @@ export async function startConsoleSockets(deps: Deps): Promise<ConsoleSockets> {
     allowRequest: (request, allow) => allow(null, deps.isAllowed(request)),
   })
   io.attach(deps.server)
+  const unread = boundUnreadBytes({ ...deps, engine: io.engine })
   handleConnections(io, deps)
   const tellInbox = (playerId: string | null) => io.to(supportRoom).emit('support', { playerId })
   const listener = await listen({
@@ -120,6 +122,7 @@ export async function startConsoleSockets(deps: Deps): Promise<ConsoleSockets> {
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
+      unread.stop()
       io.disconnectSockets(true)
       io.engine.close()
       await listener.stop()

@@ -72,6 +72,8 @@ export const rateLimits = {
   /** Files are read from many rows. */
   file: { points: 10, perSeconds: 60, by: 'caller' },
   report: { points: 120, perSeconds: 60, by: 'address' },
+  /** Probes of readiness: those of the load balancer must pass beside a flood from the same network. */
+  probe: { points: 600, perSeconds: 10, by: 'address' },
 } as const satisfies Record<string, RateLimit>
 
 export type LimitClass = keyof typeof rateLimits

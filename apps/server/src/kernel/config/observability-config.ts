@@ -1,9 +1,9 @@
 /** Settings of logs, metrics and traces. */
-import { type Env, type Problems, readPort } from '#kernel/config/env.ts'
+import { type Env, type Problems, readPort, requireForLive } from '#kernel/config/env.ts'
 
 export type ObservabilityConfig = {
   readonly logLevel: string
-  /** Undefined: metrics are served on the main port. */
+  /** Undefined: metrics are served on the main port, in sandbox mode only. */
   readonly metricsPort: number | undefined
   /** Undefined: calls are not traced. */
   readonly tracing: TracingConfig | undefined
@@ -28,6 +28,7 @@ export function readObservabilityConfig(env: Env, problems: Problems): Observabi
   const { LOG_LEVEL: logLevel = 'info' } = env
   if (!logLevels.includes(logLevel))
     problems.push(`LOG_LEVEL is "${logLevel}", but it is one of ${logLevels.join(', ')}`)
+  requireForLive(env, 'METRICS_PORT', 'the port of /metrics, which players must not reach', problems)
   return {
     logLevel,
     metricsPort: readPort(env, 'METRICS_PORT', problems),

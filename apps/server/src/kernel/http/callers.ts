@@ -10,6 +10,8 @@ import type { FindSession, Session } from '#kernel/security/session.ts'
 
 export type Callers<S extends object = object> = {
   tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined
+  /** Whether the rate limit counts the request by address before its token is looked up. */
+  countsByAddress?(request: Pick<FastifyRequest, 'headers'>): boolean
   find(token: string, request: Pick<FastifyRequest, 'headers'>): Promise<S | undefined>
   refusalOf(row: Call, session: S | undefined): AnyErrorCode | undefined
   /** The id that rate limits count and stored responses belong to. */

@@ -13,6 +13,17 @@ it('the browser hash is independent of the address; the device hash depends on a
   expect(fingerprintOf({ ...here, userAgent: 'two' }).address).toBe(home.address)
 })
 
+it('the marks of an IPv6 address are those of its home network, so that a player cannot choose them', () => {
+  const from = (address: string) => fingerprintOf({ ...here, address })
+  const home = from('2001:db8:1:200::1')
+  for (const address of ['2001:db8:1:200:ffff::9', '2001:db8:1:2ff::1']) {
+    expect(from(address).address).toBe(home.address)
+    expect(from(address).device).toBe(home.device)
+  }
+  expect(from('2001:db8:1:300::1').address).not.toBe(home.address)
+  expect(from('::ffff:10.0.0.1')).toEqual(fingerprintOf(here))
+})
+
 it('fingerprints reveal no input and cannot be computed without the key', () => {
   const text = JSON.stringify(fingerprintOf(here))
   for (const part of Object.values(here)) expect(text).not.toContain(part)

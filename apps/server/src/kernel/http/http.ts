@@ -29,6 +29,7 @@ import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
 import { handleOnce, type StoredResponses } from '#kernel/http/idempotency.ts'
 import { parseJsonBodies } from '#kernel/http/json-body.ts'
+import { decorateAddressLimit } from '#kernel/http/load/address-limit.ts'
 import { type CallerTurns, createCallerTurns, type Waits } from '#kernel/http/load/caller-turns.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createLoadShedder, type LoadLimits, sendOverloaded } from '#kernel/http/load/load-shedding.ts'
@@ -152,12 +153,14 @@ function admit(
 ): Promise<void> | undefined {
   const token = guards.callers.tokenOf(request)
   if (needsBodyToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
-  if (token && token.length <= limits.maxTokenLength)
-    return guards.callers.find(token, request).then((session) => {
+  if (!token || token.length > limits.maxTokenLength) return checkAccess(request, reply, row, guards)
+  const findCaller = () =>
+    guards.callers.find(token, request).then((session) => {
       request.session = session
       return checkAccess(request, reply, row, guards)
     })
-  return checkAccess(request, reply, row, guards)
+  if (!guards.rateLimit || !guards.callers.countsByAddress?.(request)) return findCaller()
+  return guards.rateLimit(row.limit, request.ip, undefined).then(findCaller)
 }
 
 /** Until the body with its token is read, the rate limit counts by address. */
@@ -294,12 +297,16 @@ function runHandler(
   })
 }
 
-function addCalls<T extends CallTable>(http: FastifyInstance, deps: HttpDeps<T>): void {
+function addCalls<T extends CallTable>(
+  http: FastifyInstance,
+  deps: HttpDeps<T>,
+  rateLimit: RateLimit | undefined,
+): void {
   const callers = deps.callers ?? (playerCallers(deps.findSession, deps.clock) as Callers)
   const guards = {
     callers,
     findBodyTokenSession: deps.findBodyTokenSession,
-    rateLimit: deps.config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined,
+    rateLimit,
   }
   const { metrics, load, loadLimits, deadlines = defaultDeadlines } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
@@ -391,7 +398,9 @@ export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInsta
     if (methods.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
     return sendRefusal(request, reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
   })
-  addCalls(http, deps)
+  const rateLimit = config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined
+  decorateAddressLimit(http, rateLimit)
+  addCalls(http, deps, rateLimit)
   closeGracefully(http)
   return http
 }

@@ -1,11 +1,12 @@
 /** Limits on open connections and on messages per connection. The counters are per process and lost on a restart. */
 import type { IncomingMessage } from 'node:http'
 import { stopwatch } from '#kernel/clock.ts'
+import { networkBlocksOf } from '#kernel/http/network-block.ts'
 
 export type ConnectionLimits = {
   /** Open connections of the process; bounds its memory. */
   readonly connections: number
-  /** Connections without a player per address. Wide, because phones behind one carrier share an address. */
+  /** Connections without a player per network (network-block.ts). Wide, because phones behind one carrier share an address. */
   readonly guestsPerAddress: number
   /** Messages per connection and window. The web app sends a handful. */
   readonly messages: number
@@ -21,6 +22,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
 }
 
 const windowMs = 10_000
+const crowdedShare = 1 / 2
 /** Socket.IO itself sends one message to open a connection. */
 const openingMessages = 1
 
@@ -47,7 +49,7 @@ export function createConnectionCounter<Connection extends object>(
   limits: ConnectionLimits,
 ): ConnectionCounter<Connection> {
   const guestAddresses = new Map<Connection, string>()
-  const guestsPerAddress = new Map<string, number>()
+  const guestsPerBlock = new Map<string, number>()
   const messageCounts = new Map<Connection, number>()
   /** Connections that have neither a player nor sent more than the message that opens them. */
   const silent = new Map<Connection, { readonly age: () => number; messages: number }>()
@@ -58,18 +60,25 @@ export function createConnectionCounter<Connection extends object>(
     silent.delete(connection)
     const address = guestAddresses.get(connection)
     if (address === undefined || !guestAddresses.delete(connection)) return
-    const remaining = (guestsPerAddress.get(address) ?? 1) - 1
-    if (remaining > 0) guestsPerAddress.set(address, remaining)
-    else guestsPerAddress.delete(address)
+    for (const { key } of networkBlocksOf(address)) {
+      const remaining = (guestsPerBlock.get(key) ?? 1) - 1
+      if (remaining > 0) guestsPerBlock.set(key, remaining)
+      else guestsPerBlock.delete(key)
+    }
   }
+  /** Whether a block of the address has more guests than this share of its limit. */
+  const exceeds = (address: string, share: number, added: number): boolean =>
+    networkBlocksOf(address).some(
+      ({ key, factor }) => (guestsPerBlock.get(key) ?? 0) + added > limits.guestsPerAddress * factor * share,
+    )
 
   return {
-    canOpen: (address) =>
-      count < limits.connections && (guestsPerAddress.get(address) ?? 0) < limits.guestsPerAddress,
+    canOpen: (address) => count < limits.connections && !exceeds(address, 1, 1),
     onOpen: (connection, address) => {
       count++
       guestAddresses.set(connection, address)
-      guestsPerAddress.set(address, (guestsPerAddress.get(address) ?? 0) + 1)
+      for (const { key } of networkBlocksOf(address))
+        guestsPerBlock.set(key, (guestsPerBlock.get(key) ?? 0) + 1)
       silent.set(connection, { age: stopwatch(), messages: 0 })
     },
     onLogin,
@@ -91,7 +100,7 @@ export function createConnectionCounter<Connection extends object>(
     },
     isCrowded: (connection) => {
       const address = guestAddresses.get(connection)
-      return address !== undefined && (guestsPerAddress.get(address) ?? 0) > limits.guestsPerAddress / 2
+      return address !== undefined && exceeds(address, crowdedShare, 0)
     },
     get silentCount() {
       return silent.size

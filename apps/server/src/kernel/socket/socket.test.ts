@@ -259,6 +259,22 @@ it('connections without a player are limited per address; players do not count',
   })
 })
 
+it('connections without a player are limited per IPv6 network, whatever address of it they use', async () => {
+  const server = await start({
+    trustProxy: true,
+    limits: { ...defaultConnectionLimits, guestsPerAddress: 2 },
+  })
+  const from = (address: string) => ({ extraHeaders: { 'x-forwarded-for': address } })
+  const refused = async (address: string) =>
+    (await once(dial(server, '', from(address)), 'connect_error')).length
+  await connected(server, '', from('2001:db8:1:100::1'))
+  await connected(server, '', from('2001:db8:1:100::2'))
+  expect(await refused('2001:db8:1:100:ffff::3')).toBe(1)
+  for (let n = 1; n <= 6; n++) await connected(server, '', from(`2001:db8:1:10${n}::1`))
+  expect(await refused('2001:db8:1:1ff::1')).toBe(1)
+  await connected(server, '', from('2001:db8:1:200::1'))
+})
+
 const lobby = {
   name: 'lobby',
   watchEvent: 'watchLobby',

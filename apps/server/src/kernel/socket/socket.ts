@@ -37,6 +37,7 @@ import {
   type Topic,
   type TopicPublisher,
 } from '#kernel/socket/topic-subscriptions.ts'
+import { boundUnreadBytes, type UnreadLimits } from '#kernel/socket/unread-bytes.ts'
 
 /** The events whose only argument is the acknowledgement. */
 type AckEvent = {
@@ -86,6 +87,7 @@ export type SocketDeps = {
   /** Rate limits whose usage is shared with the other processes. */
   readonly rateLimits?: RateLimits
   readonly limits?: ConnectionLimits
+  readonly unreadLimits?: UnreadLimits
 }
 
 const connectTimeoutMs = 10_000
@@ -110,6 +112,7 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
       ),
   })
   io.attach(server)
+  const unread = boundUnreadBytes({ ...deps, engine: io.engine, limits: deps.unreadLimits })
   countConnections(io, counter, deps)
   handlePlayerConnections(io, counter, deps)
   for (const topic of deps.topics ?? []) handleTopicSubscriptions(io, topic, deps)
@@ -125,6 +128,7 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
       isStopping = true
       clearInterval(sweep)
       counter.stop()
+      unread.stop()
       sharing?.stop()
       io.engine.close()
       await io.of('/').adapter.close()

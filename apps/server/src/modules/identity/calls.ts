@@ -5,6 +5,7 @@ import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { FingerprintOf } from '#kernel/http/client-fingerprint.ts'
 import type { Handlers } from '#kernel/http/handlers.ts'
 import { message } from '#kernel/http/messages/messages.ts'
+import { networkBlocksOf } from '#kernel/http/network-block.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Session } from '#kernel/security/session.ts'
 import {
@@ -38,12 +39,14 @@ type CallDeps = AccountDeps & {
 
 const hourSeconds = 3600
 
-/** Limits the calls of an address that reveal whether a name exists, so that numbers cannot be harvested. */
+/** Limits the calls of a network that reveal whether a name exists, so that numbers cannot be harvested. */
 async function limitLookups({ db, clock, lookupsPerHour: points }: CallDeps, address: string): Promise<void> {
   if (points === undefined) return
-  const limit = { kind: 'lookup', subject: address, points, perSeconds: hourSeconds } as const
-  const { waitSeconds } = await reserveAttempt(db, limit, new Date(clock.now()))
-  if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
+  for (const { key, factor } of networkBlocksOf(address)) {
+    const limit = { kind: 'lookup', subject: key, points: points * factor, perSeconds: hourSeconds } as const
+    const { waitSeconds } = await reserveAttempt(db, limit, new Date(clock.now()))
+    if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
+  }
 }
 
 const statusOf = { right: 1, wrong: 0, locked: 2, closed: 3 } as const
@@ -148,7 +151,7 @@ const ownCalls = (deps: CallDeps) =>
     '/user/changePwd': async ({ body, player, replaceToken }) => {
       const { oldPassword, password, verificationCode } = body
       const { playerId, sessionId } = player
-      await requirePassword(deps, playerId, oldPassword, 'oldPassword')
+      await requirePassword(deps, player, oldPassword, 'oldPassword')
       checkNewPassword(password)
       await requirePasswordCode(deps, player, verificationCode)
       await changePassword(deps, playerId, sessionId, password)
@@ -157,7 +160,7 @@ const ownCalls = (deps: CallDeps) =>
     },
 
     '/user/reauth': async ({ body: { password }, player, replaceToken }) => {
-      await requirePassword(deps, player.playerId, password, 'password')
+      await requirePassword(deps, player, password, 'password')
       replaceToken(await deps.sessions.confirm(player))
       return null
     },

@@ -16,7 +16,7 @@ export type CodeTarget = {
 }
 
 export type SmsCap = {
-  readonly column: 'phone' | 'address' | 'prefix' | 'all'
+  readonly column: 'phone' | 'address' | 'block' | 'prefix' | 'all'
   readonly value: string
   readonly points: number
   readonly perSeconds: number
@@ -25,6 +25,8 @@ export type SmsCap = {
 const where: Record<SmsCap['column'], string> = {
   phone: 'phone = $1',
   address: 'address = $1',
+  // The key of a block is a prefix of the keys in it.
+  block: 'starts_with(address, $1)',
   prefix: 'starts_with(phone, $1)',
   all: '$1 = $1',
 }
@@ -131,7 +133,7 @@ export async function redeemCode(
 // Limited attempts
 
 export type AttemptLimit = {
-  readonly kind: 'code' | 'lookup' | 'person'
+  readonly kind: 'code' | 'lookup' | 'person' | 'password'
   readonly subject: string
   readonly points: number
   readonly perSeconds: number

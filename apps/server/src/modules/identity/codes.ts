@@ -7,6 +7,7 @@ import type { Lang } from '@saguao/contract/product/languages.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { ServerConfig } from '#kernel/config/server-config.ts'
 import type { Db } from '#kernel/db/db.ts'
+import { networkBlocksOf, networkOf } from '#kernel/http/network-block.ts'
 import type { Random } from '#kernel/random.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Secrets } from '#kernel/security/secrets.ts'
@@ -57,7 +58,14 @@ const capsOfPhone = (phone: string): SmsCap[] =>
 
 /** Caps per address, per block of numbers and overall, against SMS pumping: fraud that earns from texts to own numbers. */
 const capsOfSender = (phone: string, address: string, limits: IdentityLimits): SmsCap[] => [
-  { column: 'address', value: address, points: limits.smsPerAddress, perSeconds: hourSeconds },
+  ...networkBlocksOf(address).map(
+    ({ key, factor }): SmsCap => ({
+      column: factor === 1 ? 'address' : 'block',
+      value: key,
+      points: limits.smsPerAddress * factor,
+      perSeconds: hourSeconds,
+    }),
+  ),
   {
     column: 'prefix',
     value: phone.slice(0, -blockDigits),
@@ -86,7 +94,7 @@ export function createCodes({ db, clock, random, secrets, config, sendSms }: Dep
       const to = dialledPhone(target.country, target.phone)
       const shared = config.rateLimits ? capsOfSender(to, address, config.identityLimits) : []
       const caps = [...capsOfPhone(to), ...shared]
-      const waitSeconds = await reserveSms(db, caps, to, address, new Date(now))
+      const waitSeconds = await reserveSms(db, caps, to, networkOf(address), new Date(now))
       if (waitSeconds > 0) throw new Refusal('RATE_LIMITED', { retryAfter: waitSeconds })
       const code = String(random.below(10 ** verificationCodeLength)).padStart(verificationCodeLength, '0')
       const expiresAt = new Date(now + limits.codeLifetimeSeconds * 1000)

@@ -23,7 +23,7 @@ import type { OnRegister, RegistrationForm } from '#modules/identity/accounts.ts
 import { identityCalls, type LimitsOf } from '#modules/identity/calls.ts'
 import { createCodes } from '#modules/identity/codes.ts'
 import { confirm, expectConfirmation } from '#modules/identity/confirmation.ts'
-import { requirePassword } from '#modules/identity/login.ts'
+import { type PasswordPurpose, requirePassword } from '#modules/identity/login.ts'
 import { identityOperatorCalls, type PlayerReaders, presentPlayer } from '#modules/identity/operator-calls.ts'
 import { createSealing, personPurpose } from '#modules/identity/person/deps.ts'
 import { personOperatorCalls } from '#modules/identity/person/operator-calls.ts'
@@ -75,7 +75,7 @@ export type Identity = {
   readonly calls: ReturnType<typeof identityCalls>
   hashPassword(password: string): Promise<string>
   /** Throws a refusal for a wrong password; attempts count towards the lock of the login. */
-  requirePassword(player: bigint, typed: string, field: string): Promise<void>
+  requirePassword(session: Session, typed: string, field: string, purpose?: PasswordPurpose): Promise<void>
   /** As the caller's transaction sees it; the account is not closed before the transaction ends. */
   isClosed(tx: Tx, player: bigint): Promise<boolean>
   /** Country and state of an account, which is not closed before the transaction ends; undefined without one. */
@@ -199,8 +199,8 @@ export function createIdentity(deps: Deps): Identity {
       lookupsPerHour: config.rateLimits ? config.identityLimits.lookupsPerAddress : undefined,
     }),
     hashPassword: passwords.hash,
-    requirePassword: (player, typed, field) =>
-      requirePassword({ db, clock, passwords }, player, typed, field),
+    requirePassword: (session, typed, field, purpose) =>
+      requirePassword({ db, clock, passwords }, session, typed, field, purpose),
     isClosed: isClosedIn,
     lockAccount: lockAccountIn,
     endSessions: (player) => sessions.end(player, {}),

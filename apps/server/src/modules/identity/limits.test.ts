@@ -116,3 +116,41 @@ describe('a clock that is set back', () => {
     clock.pass(5 * minuteMs)
   })
 })
+
+describe('a customer with a whole IPv6 network', () => {
+  let narrow: TestServer
+  beforeAll(async () => {
+    const env = { TRUST_PROXY: 'on', LOOKUPS_PER_ADDRESS: '5', SMS_PER_ADDRESS: '5' }
+    narrow = await startTestServer((end) => ends.push(end), { clock, env })
+  })
+
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const lookUp = async (address: string): Promise<number> =>
+    (await narrow.call('/user/checkBindViaUser', { country, username: newNumber() }, from(address))).status
+  const refusedOf = async (count: number, addressOf: (n: number) => string): Promise<number> => {
+    let refused = 0
+    for (let n = 0; n < count; n++) if ((await lookUp(addressOf(n))) === 429) refused++
+    return refused
+  }
+
+  it('has the lookups of one address within a /64, four times as many in a /56, sixteen times in a /48', async () => {
+    expect(await refusedOf(7, (n) => `2001:db8:1:100::${n + 1}`)).toBe(2)
+    expect(await refusedOf(18, (n) => `2001:db8:1:1${n + 10}::1`)).toBe(3)
+    expect(await refusedOf(64, (n) => `2001:db8:1:${n + 10}00::1`)).toBe(4)
+  })
+
+  it('has the text messages of one address within a /64, four times as many in a /56', async () => {
+    const send = async (address: string): Promise<number> =>
+      (await narrow.call('/captcha/sms', { country, phoneNumber: newNumber() }, from(address))).status
+    const inNetwork: number[] = []
+    for (let n = 1; n <= 6; n++) inNetwork.push(await send(`2001:db8:2:100::${n}`))
+    expect(inNetwork).toEqual([200, 200, 200, 200, 200, 429])
+    const inHome: number[] = []
+    for (let n = 10; n < 26; n++) inHome.push(await send(`2001:db8:2:1${n}::1`))
+    expect(inHome).toEqual([...Array(15).fill(200), 429])
+  })
+
+  it('is the same one as IPv4 written as IPv6', async () => {
+    expect(await refusedOf(6, (n) => (n % 2 === 0 ? '198.51.100.9' : '::ffff:198.51.100.9'))).toBe(1)
+  })
+})

@@ -1,10 +1,11 @@
 /** Login by name and password. A wrong name and a wrong password get the same response after the same time. */
 import { limits } from '@saguao/contract/calls/limits.ts'
-import type { Country } from '@saguao/contract/product/countries.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Passwords } from '#kernel/security/passwords.ts'
+import type { Session } from '#kernel/security/session.ts'
+import { type AttemptLimit, forgetAttempt, reserveAttempt } from '#modules/identity/code-store.ts'
 import {
   clearLoginFailures,
   countLoginAttempt,
@@ -43,16 +44,32 @@ export const tryPassword = (
     return player.isClosed ? { result: 'closed' } : { result: 'right', player: player.id }
   })
 
-/** Wrong passwords of a logged-in player count towards the lock of the login. */
+/** What a password confirms. Wrong ones of one purpose do not stop another: a player can always exclude himself. */
+export type PasswordPurpose = 'confirm' | 'exclude'
+
+const guessesOf = ({ sessionId }: Session, purpose: PasswordPurpose): AttemptLimit => ({
+  kind: 'password',
+  subject: `${purpose} session ${sessionId}`,
+  points: limits.maxLoginFailures,
+  perSeconds: lockMs / 1000,
+})
+
+/**
+ * The password of a logged-in player. Wrong ones count for the session: a stranger who locks the login by its name, or
+ * another session of the player, does not lock this one.
+ */
 export async function requirePassword(
-  deps: Deps,
-  player: bigint,
+  { db, clock, passwords }: Deps,
+  session: Session,
   typed: string,
   field: string,
+  purpose: PasswordPurpose = 'confirm',
 ): Promise<void> {
-  const { country, username } = await playerById(deps.db, player)
-  const { result } = await tryPassword(deps, { country: country as Country, username }, typed)
-  if (result === 'locked') throw new Refusal('LOGIN_LOCKED', { field })
-  if (result === 'wrong') throw new Refusal('PASSWORD_WRONG', { field })
-  if (result === 'closed') throw new Refusal('PLAYER_CLOSED')
+  // Counted before the password is compared, so that parallel attempts cannot exceed the limit.
+  const guess = await reserveAttempt(db, guessesOf(session, purpose), new Date(clock.now()))
+  if (guess.waitSeconds > 0) throw new Refusal('LOGIN_LOCKED', { field })
+  const { passwordHash } = await playerById(db, session.playerId)
+  if (!(await passwords.runQueued((matches) => matches(typed, passwordHash ?? undefined))))
+    throw new Refusal('PASSWORD_WRONG', { field })
+  await forgetAttempt(db, guess.id)
 }

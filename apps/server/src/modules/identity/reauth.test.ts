@@ -135,7 +135,7 @@ describe('idle time [R12.10]', () => {
     expect((await order(again, 'd1')).status).toBe(200)
   })
 
-  it('a wrong password is refused, changes nothing, and too many lock the account as at the login', async () => {
+  it('a wrong password is refused, changes nothing, and too many lock the session for as long as the login', async () => {
     const { username, token } = await newPlayer()
     clock.pass(31 * minuteMs)
     for (let at = 1; at <= limits.maxLoginFailures; at += 1)
@@ -145,10 +145,26 @@ describe('idle time [R12.10]', () => {
         field: 'password',
       })
     expect((await reauth(token)).json).toMatchObject({ success: false, code: 'LOGIN_LOCKED' })
-    expect((await login(username))?.status).toBe(2)
+    expect((await reauth(token, password, other)).json).toMatchObject({ code: 'LOGIN_LOCKED' })
+    expect((await login(username))?.status).toBe(1)
     expect((await order(token, 'e1')).status).toBe(403)
     clock.pass(16 * minuteMs)
     expect((await reauth(token)).json.success).toBe(true)
+  })
+
+  it('wrong passwords of a stranger at the login lock neither the confirmation nor the exclusion of the owner', async () => {
+    const { username, token } = await newPlayer()
+    const stolen = (await login(username))?.token ?? ''
+    for (let at = 0; at < limits.maxLoginFailures; at += 1) await login(username, 'Errada-1')
+    expect((await login(username))?.status).toBe(2)
+    for (let at = 0; at < limits.maxLoginFailures; at += 1) await reauth(stolen, 'Errada-1')
+    expect((await reauth(stolen)).json).toMatchObject({ code: 'LOGIN_LOCKED' })
+    const confirmed = await reauth(token)
+    expect(confirmed.json).toMatchObject({ success: true })
+    const owner = confirmed.headers.get('token') ?? token
+    for (let at = 0; at < limits.maxLoginFailures; at += 1) await reauth(owner, 'Errada-1', other)
+    const excluded = await server.call('/protection/exclude', { months: 1, password }, { token: owner })
+    expect(excluded.json).toMatchObject({ success: true })
   })
 
   it('a guest cannot confirm a password', async () => {

@@ -38,8 +38,9 @@ export const privacyCalls = (deps: PrivacyDeps) =>
     '/data/statement': ({ body, player, lang }) =>
       deps.slots.hold(player.playerId, () => openStatement(deps, player, body, lang)),
 
-    '/data/export': async ({ body: { password }, player: { playerId } }) => {
-      await deps.identity.requirePassword(playerId, password, 'password')
+    '/data/export': async ({ body: { password }, player }) => {
+      const { playerId } = player
+      await deps.identity.requirePassword(player, password, 'password')
       const at = new Date(deps.clock.now())
       const name = `saguao-${at.toISOString().slice(0, 10)}.json`
       return deps.slots.hold(

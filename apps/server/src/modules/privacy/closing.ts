@@ -49,10 +49,11 @@ type Asked = { readonly password: string; readonly giveUp?: boolean }
 
 export async function closeAccount(
   deps: PrivacyDeps,
-  { playerId }: Session,
+  session: Session,
   { password, giveUp = false }: Asked,
 ): Promise<void> {
-  await deps.identity.requirePassword(playerId, password, 'password')
+  const { playerId } = session
+  await deps.identity.requirePassword(session, password, 'password')
   if (!giveUp && (await givenUp(deps, playerId)) > 0n)
     throw new Refusal('ACCOUNT_IN_USE', { field: 'giveUp' })
   await deps.db.tx((tx) => closeIn(tx, playerId, new Date(deps.clock.now())))

@@ -105,7 +105,7 @@ it('many rows arrive completely, over several pages [R12.12]', async () => {
   expect(tables.entry).toHaveLength(count)
 }, 60_000)
 
-it('needs the session and the password, and wrong ones lock the login [R12.12]', async () => {
+it('needs the session and the password, and wrong ones lock the session [R12.12]', async () => {
   const player = await createOwner(server)
   expect((await download({ token: 'dead' })).status).toBe(401)
   const wrong = await download(player, 'Errada-1')

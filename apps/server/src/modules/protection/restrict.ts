@@ -61,11 +61,12 @@ export function addMonths(from: number, months: number): Date {
 
 export async function exclude(
   deps: Deps & Pick<ProtectionDeps, 'identity'>,
-  { playerId: player }: Session,
+  session: Session,
   { months, indefinite = false, password }: Body<'/protection/exclude'>,
 ): Promise<Protected> {
   if ((months === undefined) !== indefinite) throw new Refusal('VALIDATION', { field: 'months' })
-  await deps.identity.requirePassword(player, password, 'password')
+  const { playerId: player } = session
+  await deps.identity.requirePassword(session, password, 'password', 'exclude')
   const until = months === undefined ? 'infinity' : addMonths(deps.clock.now(), months)
   const data = months === undefined ? { indefinite } : { months }
   return apply(deps, { player, kind: 'excluded', until, data })

@@ -49,6 +49,7 @@ const rankOfLimit: Readonly<Record<Exclude<LimitClass, 'read'>, Rank>> = {
   // A file takes long for reasons of its own: it must not count as a call that waits.
   file: 'account',
   report: 'read',
+  probe: 'read',
 }
 
 const rankOf = ({ limit, access }: Call): Rank => {

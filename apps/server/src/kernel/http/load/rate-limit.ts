@@ -1,10 +1,11 @@
 /**
- * Rate limits per caller, counted in memory so that no call waits for a store. The usage of busy callers is sent to the
+ * Rate limits per caller – a player, or the network of a guest – counted in memory so that no call waits for a store. The usage of busy callers is sent to the
  * other processes five times a second and counts there too. Exact limits, such as failed logins, are
  * counted in the database.
  */
 import { type LimitClass, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkBlocksOf } from '#kernel/http/network-block.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 export type RateLimit = (limit: LimitClass, address: string, player: bigint | undefined) => Promise<void>
@@ -42,13 +43,17 @@ export function createRateLimits(): RateLimits {
       unreported.set(name, [limit, caller, (known?.[2] ?? 0) + 1])
   }
 
-  const consume: RateLimit = async (limit, address, player) => {
-    const caller = rateLimits[limit].by === 'caller' && player !== undefined ? `p${player}` : `a${address}`
+  const consumeOf = async (limit: LimitClass, caller: string, factor: number): Promise<void> => {
     const result = await limiters.get(limit)?.consume(caller).catch(resultOfRejection)
     if (!result) return
     recordUsage(limit, caller, result)
-    if (result.consumedPoints > rateLimits[limit].points)
+    if (result.consumedPoints > rateLimits[limit].points * factor)
       throw new Refusal('RATE_LIMITED', { retryAfter: Math.ceil(result.msBeforeNext / 1000) })
+  }
+
+  const consume: RateLimit = async (limit, address, player) => {
+    if (rateLimits[limit].by === 'caller' && player !== undefined) return consumeOf(limit, `p${player}`, 1)
+    for (const { key, factor } of networkBlocksOf(address)) await consumeOf(limit, `a${key}`, factor)
   }
 
   return {

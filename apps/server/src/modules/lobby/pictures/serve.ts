@@ -46,18 +46,20 @@ function createFileCache(limit: number) {
 
 export function createServePictures(db: Pick<Db, 'query'>): (http: FastifyInstance) => void {
   const cache = createFileCache(maxCachedBytes)
-  const find = async (path: string): Promise<Buffer | undefined> => {
+  const find = async (path: string, limit: () => Promise<void>): Promise<Buffer | undefined> => {
     const address = readAddress(path)
     const cached = cache.get(path)
     if (cached || !address) return cached
+    await limit()
     const bytes = await readFile(db, address)
     if (bytes) cache.add(path, bytes)
     return bytes
   }
   return (http) => {
+    const limit = http.addressLimit('read')
     http.get(`${picturesPath}:shape/:file`, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''
-      const bytes = await find(path)
+      const bytes = await find(path, () => limit(request))
       if (!bytes) throw new Refusal('NOT_FOUND')
       return reply.headers(headersOf(path.endsWith('.avif') ? 'avif' : 'webp')).send(bytes)
     })

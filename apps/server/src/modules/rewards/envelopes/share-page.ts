@@ -96,6 +96,7 @@ const maxChannelLength = 64
 export function addSharePage(http: FastifyInstance, deps: RewardDeps): void {
   http.get<{ Params: { id: string }; Querystring: { channel?: string | string[] } }>(
     '/e/:id',
+    { onRequest: http.addressLimit('read') },
     async ({ params: { id }, query: { channel } }, reply) => {
       const envelope = await envelopeById(deps.db, id)
       if (!envelope || !(await deps.switches.isOn(envelope.country, `lucky-${envelope.kind}`)))
