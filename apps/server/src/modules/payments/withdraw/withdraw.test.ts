@@ -375,11 +375,12 @@ describe('cancellation', () => {
     expect(await balanceOf(server, ana.id, 'locked')).toBe(10_000n)
   })
 
-  it('races with payment, 50 rounds: exactly one wins', async () => {
+  // A player may cancel ten withdrawals in a day.
+  it.each([1, 2, 3, 4, 5])('races with payment, player %i of 5, 10 rounds: exactly one wins', async () => {
     const player = await createRichPlayer()
     await createConfirmed(player, { amount: 10 })
     let paid = 1
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < 10; round++) {
       const id = await createConfirmed(player, { amount: 10 })
       const [cancelled, results] = await Promise.all([
         cancel(player, id),
