@@ -161,6 +161,35 @@ describe('batches', () => {
     expect(rows).toEqual([{ playerId: good.id }])
   })
 
+  it('an extra write that is last comes after those of all other postings of the batch', async () => {
+    const players = await Promise.all([1, 2].map(() => createPlayer(env, { cash: 10n })))
+    const written = (name: string, isLast: boolean) => ({
+      writer: {
+        name: `test_order_${name}`,
+        text: `insert into request (player_id, path, request_id, content, answer, created_at)
+               select r.player, '/order', '${name}', '\\x00', '', clock_timestamp()
+                 from json_to_recordset($1::json) r(player bigint)`,
+        isLast,
+      },
+      row: () => ({ player: String(players[0]?.id) }),
+    })
+    const writes = [written('last', true), written('first', false)]
+    await Promise.all(
+      players.map(({ id }, place) => {
+        const write = writes[place]
+        return env.wallet.post(posting(id, [cash(id), house, 4n]), ...(write ? [write] : []))
+      }),
+    )
+    const { rows } = await env.db.pool.query(
+      `select request_id as id, (select count(distinct xmin::text)::int from request where path = '/order') as batches
+         from request where path = '/order' order by created_at`,
+    )
+    expect(rows).toEqual([
+      { id: 'first', batches: 1 },
+      { id: 'last', batches: 1 },
+    ])
+  })
+
   it('a posting whose commit fails is rejected and moves nothing', async () => {
     const { id } = await createPlayer(env, { cash: 10n })
     const owner = new pg.Client({ connectionString: env.databaseUrl })

@@ -6,7 +6,8 @@
 -- It is the last statement, because everything else may wait for rows that a player keeps locked, as the player's row of
 -- player_guard: the start and the end of a round would wait for that player, and a player who had passed this check could
 -- decide about the commit after the end. Behind it comes only the commit.
--- A round without a countdown gets its first bet here; the notification starts its countdown.
+-- A round without a countdown gets its first bet here, or after a countdown that no process ended; the notification starts
+-- the countdown.
 -- The posting has locked the player's accounts, so moves of one player are counted one after the other.
 create or replace function shared_rounds_hold(p_moves json) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -29,7 +30,7 @@ begin
     raise exception 'a shared round has gone on' using errcode = v_fault;
   end if;
   for v_game in select t.game_id from shared_round t
-                 where t.closes_at is null
+                 where (t.closes_at is null or t.closes_at < now())
                    and t.id in (select m.round from json_to_recordset(p_moves) m(round bigint, "isNew" boolean)
                                  where m."isNew") loop
     perform pg_notify('tables', v_game);

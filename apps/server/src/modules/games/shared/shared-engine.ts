@@ -70,8 +70,10 @@ export async function runTable(deps: EngineDeps, gameId: GameId, signal: AbortSi
   const table = { ...deps, gameId, rules, betEnds: createBetEnds(deps), leadingSince: deps.clock.now() }
   await repeated(table, signal, () => returnStaleBets(table))
   while (!signal.aborted) {
-    await repeated(table, signal, () => settleLeft(table))
-    await repeated(table, signal, () => playRound(table, signal))
+    await Promise.all([
+      repeated(table, signal, () => settleLeft(table)),
+      repeated(table, signal, () => playRound(table, signal)),
+    ])
   }
 }
 
@@ -93,7 +95,7 @@ async function repeated(table: Table, signal: AbortSignal, step: () => Promise<v
   }
 }
 
-/** Bets that could not be ended with their round. */
+/** Bets that could not be ended with their round; the next round does not wait for them. */
 async function settleLeft({ db, clock, gameId, betEnds }: Table): Promise<void> {
   const rounds = await store.roundsWithOpenBets(db, gameId, new Date(clock.now()))
   for (const round of rounds) await betEnds.settle(round)
@@ -149,12 +151,12 @@ async function openBetting(table: Table, bettingRound: TableRound, signal: Abort
 
 /** Undefined when another process started the round. */
 async function start(table: Table, bettingRound: TableRound): Promise<Running | undefined> {
-  const { db, clock, chains } = table
+  const { db, clock, chains, rules } = table
   const startedAt = new Date(clock.now())
   const isStarted = await db.tx(async (tx) => {
     const started = await store.startRound(tx, bettingRound.id, startedAt)
     if (!started) return false
-    await store.recordLead({ query: tx }, bettingRound, startedAt)
+    if (rules.canCashOut) await store.recordLead({ query: tx }, bettingRound, startedAt)
     await chains.addNextRound(tx, bettingRound)
     return true
   })
