@@ -86,7 +86,8 @@ function factsOf(slips: readonly Placed[]): Fact[] {
     ]
   return [
     { label: t('slip.stake'), value: moneyText(first.stake) },
-    { label: t('slip.total-odds'), value: oddsText(betOdds(first)) },
+    // The legs of a refused slip are void and have no odds.
+    ...(first.reason === null ? [{ label: t('slip.total-odds'), value: oddsText(betOdds(first)) }] : []),
     { label: t('slip.number'), value: first.id },
   ]
 }

@@ -223,7 +223,7 @@ async function placeAt(address: string, player: Player, quoteFor: Quotes, stake:
     })
     const answer = (await response.json()) as Envelope<Data<'/sports/place'>>
     const isBusy = !answer.success && ['OVERLOADED', 'RATE_LIMITED'].includes(answer.code)
-    if (isBusy) await sleep(20)
+    if (isBusy) await sleep(400)
     if (isBusy) continue
     if (answer.success || answer.code !== 'QUOTE_EXPIRED') return answer
     ;({ quoteId, legs } = await quoteFor(player))
