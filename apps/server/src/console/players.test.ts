@@ -17,6 +17,7 @@ let other: TestOperator
 let payments: TestOperator
 let colleague: TestOperator
 let support: TestOperator
+let viewer: TestOperator
 const clock = createManualClock(Date.now())
 const ends: (() => Promise<void>)[] = []
 const reason = 'the player asked by phone'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   payments = await signIn(server, clock, 'payments', 1)
   colleague = await signIn(server, clock, 'payments', 2)
   support = await signIn(server, clock, 'support', 1)
+  viewer = await signIn(server, clock, 'viewer', 1)
 })
 afterAll(async () => {
   const extraChecks = { ...orderChecks, ...auditTrailChecks }
@@ -55,6 +57,33 @@ async function expectLoggedOut(token = ''): Promise<void> {
 
 const approve = (by: TestOperator, id: string | null) =>
   by.call('/operator/approval/decide', { id: id ?? '', decision: 'approve', reason })
+
+describe('an operator who reads masked numbers only', () => {
+  it('finds a player by the whole number or its last four digits, not by other parts of it', async () => {
+    const player = await server.player({ username: '11987612345', withPhone: true })
+    const finds = async (by: TestOperator, query: string): Promise<boolean> =>
+      (await by.data('/operator/players', { query })).list.some(({ id }) => id === idOf(player))
+    for (const part of ['1198761', '119876', '12345', '612345', '987612345', '1198'])
+      expect([part, await finds(viewer, part)]).toEqual([part, false])
+    for (const known of ['2345', '11987612345', '+55 11 98761-2345'])
+      expect([known, await finds(viewer, known)]).toEqual([known, true])
+    expect(await finds(support, '1198761')).toBe(true)
+  })
+
+  it('leaves a row in the audit trail with each search, without the number', async () => {
+    const rows = () => trailOf('players matching', '/operator/players')
+    const before = (await rows()).length
+    for (const query of ['11987612345', '1198761']) await viewer.data('/operator/players', { query })
+    const after = await rows()
+    expect(after.length - before).toBe(2)
+    expect(after.slice(0, 2).map(({ subject }) => subject)).toEqual([
+      'players matching •••8761',
+      'players matching •••2345',
+    ])
+    await viewer.data('/operator/players', {})
+    expect((await rows()).length).toBe(after.length)
+  })
+})
 
 describe('the search box', () => {
   let player: Player
@@ -155,7 +184,6 @@ describe('personal data', () => {
   })
 
   it('needs the permission for it [R13.04]', async () => {
-    const viewer = await signIn(server, clock, 'viewer', 1)
     const id = idOf(await server.player())
     expect(await viewer.call('/operator/player/contact', { id })).toEqual({ code: 'FORBIDDEN' })
     expect(await viewer.call('/operator/player', { id })).toMatchObject({ data: { id } })

@@ -18,8 +18,13 @@ import {
   playersByIds,
   sessionsForOperators,
 } from '#modules/identity/players/player-store.ts'
-import { type FindPlayers, type Match, searchPlayers } from '#modules/identity/players/search.ts'
-import type { OperatorHandlers } from '#modules/operators/operators.ts'
+import {
+  type FindPlayers,
+  type Match,
+  type SearchScope,
+  searchPlayers,
+} from '#modules/identity/players/search.ts'
+import type { Operator, OperatorHandlers } from '#modules/operators/operators.ts'
 
 type Balances = Partial<Record<'cash' | 'bonus' | 'locked' | 'play' | 'pig' | 'pb', bigint>>
 
@@ -61,8 +66,8 @@ async function presentRow(deps: Deps, row: PlayerRow, match: Match | null): Prom
 const fits = (row: PlayerRow, { country, state, tag }: Filters): boolean =>
   (!country || row.country === country) && (!state || row.state === state) && (!tag || row.tags.includes(tag))
 
-async function readFound(deps: Deps, filters: Filters, query: string) {
-  const found = await searchPlayers(deps, query, deps.finders)
+async function readFound(deps: Deps, filters: Filters, query: string, scope: SearchScope) {
+  const found = await searchPlayers(deps, query, deps.finders, scope)
   const rows = await playersByIds(deps.db, [...found.keys()], new Date(deps.clock.now()))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const wanted = [...found].flatMap(([id, match]) => {
@@ -82,9 +87,11 @@ const cursorOf = (cursor: string | undefined): bigint | null => {
 const nextOf = (rows: readonly { readonly id: bigint }[], limit: number): string | null =>
   rows.length < limit ? null : String(rows.at(-1)?.id)
 
-async function readPage(deps: Deps, filters: Filters, cursor: string | undefined, limit: number) {
+type ReadPage = { readonly cursor: string | undefined; readonly limit: number } & SearchScope
+
+async function readPage(deps: Deps, filters: Filters, { cursor, limit, ...scope }: ReadPage) {
   const query = filters.query?.trim()
-  if (query) return readFound(deps, filters, query)
+  if (query) return readFound(deps, filters, query, scope)
   const { country, state, tag } = filters
   const page = { before: cursorOf(cursor), limit, now: new Date(deps.clock.now()) }
   const rows = await listPlayers(deps.db, { country, state, tag }, page)
@@ -153,6 +160,15 @@ async function readContact(deps: Deps, id: bigint): Promise<OperatorData<'/opera
   }
 }
 
+const scopeOf = ({ permissions }: Operator): SearchScope => ({
+  canReadPhones: permissions.has('players:contact'),
+})
+
+const shownQueryEnd = 4
+
+/** The trail is never erased, and the text may be a number or a document: it shows the end only. */
+const searchSubject = (query: string): string => `players matching •••${query.trim().slice(-shownQueryEnd)}`
+
 const csvColumns = [
   'id',
   'country',
@@ -168,12 +184,21 @@ const csvColumns = [
 
 export const identityOperatorCalls = (deps: Deps) =>
   ({
-    '/operator/players': ({ body: { cursor, limit = defaultLimit, ...filters } }) =>
-      readPage(deps, filters, cursor, limit),
+    '/operator/players': async ({
+      body: { cursor, limit = defaultLimit, ...filters },
+      operator,
+      recordLook,
+    }) => {
+      if (filters.query?.trim()) await recordLook(searchSubject(filters.query))
+      return readPage(deps, filters, { cursor, limit, ...scopeOf(operator) })
+    },
 
-    '/operator/players/export': async ({ body, recordLook }) => {
-      await recordLook('players')
-      return csvFile<Row>('players', csvColumns, (cursor) => readPage(deps, body, cursor, csvPageRows))
+    '/operator/players/export': async ({ body, operator, recordLook }) => {
+      await recordLook(body.query?.trim() ? searchSubject(body.query) : 'players')
+      const scope = scopeOf(operator)
+      return csvFile<Row>('players', csvColumns, (cursor) =>
+        readPage(deps, body, { cursor, limit: csvPageRows, ...scope }),
+      )
     },
 
     '/operator/player': async ({ body: { id }, recordLook }) => {

@@ -2,15 +2,15 @@
 import { type Country, countries } from '@saguao/contract/product/countries.ts'
 
 const dot = '•'
-const shownEnd = 4
+export const shownPhoneEnd = 4
 const areaLength: Readonly<Record<Country, number>> = { BR: 2, CL: 1 }
 
 /** `+55 11 •••••-4321` */
 export function maskPhone(country: Country, phone: string | null): string | null {
   if (phone === null) return null
   const area = phone.slice(0, areaLength[country])
-  const hidden = Math.max(phone.length - area.length - shownEnd, 0)
-  return `+${countries[country].dialCode} ${area} ${dot.repeat(hidden)}-${phone.slice(-shownEnd)}`
+  const hidden = Math.max(phone.length - area.length - shownPhoneEnd, 0)
+  return `+${countries[country].dialCode} ${area} ${dot.repeat(hidden)}-${phone.slice(-shownPhoneEnd)}`
 }
 
 /** The first name and the initials of the others. */

@@ -2,6 +2,7 @@
 import type { Country } from '@saguao/contract/product/countries.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { PersonState } from '#modules/identity/person/person-store.ts'
+import { shownPhoneEnd } from '#modules/identity/players/masks.ts'
 
 export type PlayerState = 'open' | 'blocked' | 'paused' | 'excluded' | 'closed'
 
@@ -76,6 +77,10 @@ const phoneTexts = {
     `select id from player where ${rangeOf('username')} order by username using ~<~ limit $2`,
     `select id from player where phone <> username and ${rangeOf('phone')} order by phone using ~<~ limit $2`,
   ],
+  whole: [
+    'select id from player where username = $1 limit $2',
+    'select id from player where phone <> username and phone = $1 limit $2',
+  ],
   ends: [
     `select id from player where ${rangeOf('reverse(username)')} order by reverse(username) using ~<~ limit $2`,
     `select id from player where phone <> username and ${rangeOf('reverse(phone)')}
@@ -91,6 +96,16 @@ export async function playersByPhone({ pool }: Db, digits: string, limit: number
     ...phoneTexts.starts.map((text) => ({ text, values: [digits, limit] })),
     ...phoneTexts.ends.map((text) => ({ text, values: [reversed(digits), limit] })),
   ]
+  const found = await Promise.all(queries.map((query) => pool.query<{ id: bigint }>(query)))
+  return found.flatMap(({ rows }) => rows.map(({ id }) => id))
+}
+
+/** Players with exactly this number, or with these last digits, which their masked number shows. */
+export async function playersByShownPhone({ pool }: Db, digits: string, limit: number): Promise<bigint[]> {
+  const queries =
+    digits.length === shownPhoneEnd
+      ? phoneTexts.ends.map((text) => ({ text, values: [reversed(digits), limit] }))
+      : phoneTexts.whole.map((text) => ({ text, values: [digits, limit] }))
   const found = await Promise.all(queries.map((query) => pool.query<{ id: bigint }>(query)))
   return found.flatMap(({ rows }) => rows.map(({ id }) => id))
 }

@@ -7,6 +7,7 @@ import {
   playersByDocument,
   playersByFormerPhone,
   playersByPhone,
+  playersByShownPhone,
 } from '#modules/identity/players/player-store.ts'
 
 export type Match =
@@ -27,6 +28,9 @@ type Deps = {
   readonly db: Db
   hashDocument(country: string, document: string): Buffer
 }
+
+/** Parts of numbers, for an operator who may read them anyway: others would read them digit by digit from the results. */
+export type SearchScope = { readonly canReadPhones: boolean }
 
 /** More would not help: the operator types more digits. */
 export const maxFound = 100
@@ -75,11 +79,12 @@ export async function searchPlayers(
   deps: Deps,
   query: string,
   finders: readonly FindPlayers[],
+  { canReadPhones }: SearchScope,
 ): Promise<ReadonlyMap<bigint, Match>> {
   const own = [
     findById,
     findByDocument(deps),
-    findByPhone(deps.db, 'phone', playersByPhone),
+    findByPhone(deps.db, 'phone', canReadPhones ? playersByPhone : playersByShownPhone),
     findByPhone(deps.db, 'former-phone', playersByFormerPhone),
   ]
   const found = new Map<bigint, Match>()

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createWorkCheck, workBudgetMs } from './work-check.ts'
+
+/** Takes processor time, not time. */
+function work(ms: number): void {
+  const used = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const until = used() + ms
+  while (used() < until) Math.sqrt(until)
+}
+
+async function checkAfter(requests: number, answer: () => Promise<void>): Promise<() => void> {
+  const { check } = createWorkCheck()
+  const server = createServer(async (_, response) => {
+    await answer()
+    response.setHeader('content-type', 'application/json')
+    response.end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  for (let sent = 0; sent < requests; sent++) await (await fetch(`http://127.0.0.1:${port}/slow`)).text()
+  await nextTurn()
+  server.closeAllConnections()
+  server.close()
+  return () => check([port])
+}
+
+const failure = 'requests with more than 50 ms of event-loop time'
+
+it('a path that exceeds the budget twice fails, in one step or in several', async () => {
+  expect(await checkAfter(2, async () => work(workBudgetMs * 1.5))).toThrow(failure)
+  const inSteps = async () => {
+    for (let step = 0; step < 5; step++) {
+      work(workBudgetMs / 3)
+      await nextTurn()
+    }
+  }
+  expect(await checkAfter(2, inSteps)).toThrow(failure)
+})
+
+it('once is the first time; small work, waiting and work of others pass', async () => {
+  expect(await checkAfter(1, async () => work(workBudgetMs * 1.5))).not.toThrow()
+  expect(await checkAfter(3, async () => work(workBudgetMs / 5))).not.toThrow()
+  expect(await checkAfter(3, () => new Promise((done) => setTimeout(done, workBudgetMs * 2)))).not.toThrow()
+  const other = setInterval(() => work(workBudgetMs / 2), 1)
+  const passed = await checkAfter(3, () => new Promise((done) => setTimeout(done, workBudgetMs * 2)))
+  clearInterval(other)
+  expect(passed).not.toThrow()
+})
