@@ -3,7 +3,7 @@ import { minor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
-import { updateWageringAccount, type WageringAccount } from '#modules/rewards/wagering-account.ts'
+import { updateWageringAccount, type WageringAccount } from '#modules/rewards/wagering/wagering-account.ts'
 
 export type BonusDeps = Pick<RewardDeps, 'wallet' | 'clock'>
 export type BonusOwner = Pick<Session, 'playerId' | 'currency'>

@@ -21,7 +21,7 @@ import { isGuideRead, readGuide } from '#modules/rewards/envelopes/envelope-stor
 import { launchUrl } from '#modules/rewards/envelopes/launch.ts'
 import { domainOf, shareUrl } from '#modules/rewards/envelopes/share-page.ts'
 import { guideSteps } from '#modules/rewards/titles.ts'
-import { wageringOf } from '#modules/rewards/wagering-response.ts'
+import { wageringOf } from '#modules/rewards/wagering/wagering-response.ts'
 import { claimRegistration, collectPb, pbList, pbOffer } from '#modules/rewards/welcome/pb.ts'
 
 /** Bonus money: the new-user deposit and the wagering of bonuses. */

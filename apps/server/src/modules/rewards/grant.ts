@@ -18,7 +18,7 @@ import {
   updateGrant,
 } from '#modules/rewards/grant-store.ts'
 import { countryOf, type Reward } from '#modules/rewards/reward-switches.ts'
-import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering-account.ts'
+import { addWageringRequirement, type WageringKind } from '#modules/rewards/wagering/wagering-account.ts'
 import { insertPbGrant, type PbTerms } from '#modules/rewards/welcome/pb-store.ts'
 
 /** Stored with the grant; later changes of the settings do not affect it. */

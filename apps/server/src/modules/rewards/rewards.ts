@@ -40,7 +40,7 @@ import {
 import type { RewardSwitches } from '#modules/rewards/reward-switches.ts'
 import { type MarketStrategies, marketStrategies } from '#modules/rewards/strategy/strategies.ts'
 import { registerRewardSettings } from '#modules/rewards/terms/register.ts'
-import { refreshPlayers } from '#modules/rewards/wagering-progress.ts'
+import { refreshPlayers } from '#modules/rewards/wagering/wagering-progress.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Checks, HouseAccount, Wallet } from '#modules/wallet/wallet.ts'
 

@@ -1,5 +1,5 @@
 -- wagering_fold adds the rounds before p_before to the final count of one player's unfinished wagering, as
--- modules/rewards/wagering-progress.ts does when the player is counted. Returns the next player to fold, or null.
+-- modules/rewards/wagering/wagering-progress.ts does when the player is counted. Returns the next player to fold, or null.
 -- Called by: modules/wallet/months/archive.ts before a month is archived: its rounds cannot be counted again afterwards.
 -- Guarantees: the lock of the player's rewards is the one of lockRewards, so no count runs meanwhile. No round before
 -- p_before is open; rounds that were open when the count passed them are the first of open_rounds. A round counts as it was

@@ -27,9 +27,8 @@ export function createCallerTurns(): CallerTurns {
   /** The next call takes over the turn, so that no call overtakes it. */
   const end = (caller: bigint, turns: Turns): void => {
     const next = turns.waiting.shift()
-    if (next) return next()
-    turns.running--
-    if (turns.running === 0) callers.delete(caller)
+    if (next) next()
+    else if (--turns.running === 0) callers.delete(caller)
   }
 
   const inTurn = <R>(caller: bigint, turns: Turns, work: () => R): R | Promise<Awaited<R>> => {

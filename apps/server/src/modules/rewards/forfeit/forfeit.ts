@@ -10,8 +10,8 @@ import {
   currentWageringAccount,
   openAmountOf,
   updateWageringAccount,
-} from '#modules/rewards/wagering-account.ts'
-import { updateWagering, type WageringDeps } from '#modules/rewards/wagering-progress.ts'
+} from '#modules/rewards/wagering/wagering-account.ts'
+import { updateWagering, type WageringDeps } from '#modules/rewards/wagering/wagering-progress.ts'
 import { changePb, type PbGrant, pbGrants } from '#modules/rewards/welcome/pb-store.ts'
 
 const unreleased = ({ total, forfeited, released }: PbGrant): bigint => total - forfeited - released

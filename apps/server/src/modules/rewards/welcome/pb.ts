@@ -10,7 +10,7 @@ import { exceedsBudget } from '#modules/rewards/budgets/budgets.ts'
 import { lockRewards, type RewardDeps, rateOf, requireGrantable } from '#modules/rewards/deps.ts'
 import { grantReward } from '#modules/rewards/grant.ts'
 import { type GrantState, grantsOf } from '#modules/rewards/grant-store.ts'
-import { refreshWagering, updateWagering } from '#modules/rewards/wagering-progress.ts'
+import { refreshWagering, updateWagering } from '#modules/rewards/wagering/wagering-progress.ts'
 import {
   changePb,
   insertCollection,

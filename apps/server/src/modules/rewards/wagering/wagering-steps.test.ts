@@ -7,9 +7,9 @@ import {
   rewardDepsOf,
   startRewardServer,
 } from '#modules/rewards/testing/rewards-server.ts'
-import { currentWageringAccount } from '#modules/rewards/wagering-account.ts'
-import { updateWagering } from '#modules/rewards/wagering-progress.ts'
-import { wageringOf } from '#modules/rewards/wagering-response.ts'
+import { currentWageringAccount } from '#modules/rewards/wagering/wagering-account.ts'
+import { updateWagering } from '#modules/rewards/wagering/wagering-progress.ts'
+import { wageringOf } from '#modules/rewards/wagering/wagering-response.ts'
 import { createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
 import type { TestServer } from '#testing/server.ts'
 

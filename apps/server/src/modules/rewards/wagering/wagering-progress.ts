@@ -21,7 +21,7 @@ import {
   openAmountOf,
   updateWageringAccount,
   type WageringAccount,
-} from '#modules/rewards/wagering-account.ts'
+} from '#modules/rewards/wagering/wagering-account.ts'
 import { changePb, type PbGrant, pbGrants } from '#modules/rewards/welcome/pb-store.ts'
 
 /**

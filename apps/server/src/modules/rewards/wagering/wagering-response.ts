@@ -4,8 +4,8 @@ import { type Cash, minor, toMajor } from '@saguao/contract/product/money.ts'
 import type { Session } from '#kernel/security/session.ts'
 import type { RewardDeps } from '#modules/rewards/deps.ts'
 import { amountAtWithdrawal } from '#modules/rewards/forfeit/forfeit.ts'
-import { currentWageringAccount, type WageringAccount } from '#modules/rewards/wagering-account.ts'
-import { refreshWagering } from '#modules/rewards/wagering-progress.ts'
+import { currentWageringAccount, type WageringAccount } from '#modules/rewards/wagering/wagering-account.ts'
+import { refreshWagering } from '#modules/rewards/wagering/wagering-progress.ts'
 
 type Response = Data<'/wallet/wagering'>
 
