@@ -88,7 +88,8 @@ export const notExportedTables: Readonly<Record<string, string>> = {
   report_first_deposit: 'the day of the first deposit, counted from entry for reports',
   report_player_period: 'days on which the player played, counted from entry for reports',
   request: 'copies of responses that the player received, deleted after 30 days',
-  round_correction: 'what a corrected result changed of the counted risk of a slip; the result is in slip_correction',
+  round_correction:
+    'what a corrected result changed of the counted risk of a slip; the result is in slip_correction',
   session_token: 'hashes of the tokens of session',
   significant_event: 'a list for inspectors; the facts are in entry, withdrawal and protection_event',
   slip_correction_due: 'slips that wait for a correction; its result is in slip_correction',

@@ -1,5 +1,5 @@
 /** SQL on matches and slips. */
-import type { Data } from '@saguao/contract/calls/calls.ts'
+import type { Body, Data } from '@saguao/contract/calls/calls.ts'
 import type { Cash, Minor } from '@saguao/contract/product/money.ts'
 import type { LegResult, Result } from '@saguao/fair/sports/sport.ts'
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
@@ -179,6 +179,7 @@ export type StoredLeg = {
   readonly status: 'open' | LegResult
 }
 
+export type OddsChange = NonNullable<Body<'/sports/place'>['oddsChange']>
 export type SlipReason = NonNullable<Data<'/sports/slips'>['list'][number]['reason']>
 
 export type StoredSlip = {

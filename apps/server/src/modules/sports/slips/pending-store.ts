@@ -1,8 +1,13 @@
 /** SQL on pending slips: their stake is held, and their price is looked at again. */
 import { type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { StoredMatch } from '#modules/sports/feed/feed.ts'
-import type { OddsChange } from '#modules/sports/slips/prices.ts'
-import { matchColumns, type SlipReason, type StoredSlip, slipColumns } from '#modules/sports/store.ts'
+import {
+  matchColumns,
+  type OddsChange,
+  type SlipReason,
+  type StoredSlip,
+  slipColumns,
+} from '#modules/sports/store.ts'
 
 export type PendingSlip = StoredSlip & {
   readonly oddsChange: OddsChange

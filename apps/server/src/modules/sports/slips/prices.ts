@@ -1,11 +1,11 @@
 /** Current odds of a slip's legs, and their order against the stages of the matches. */
-import type { Body } from '@saguao/contract/calls/calls.ts'
 import { oneE2 } from '@saguao/fair/sports/odds.ts'
 import { isSportId, sports } from '@saguao/fair/sports/sports.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { SportDeps } from '#modules/sports/deps.ts'
 import { marketOf, type StoredMatch, stageOf } from '#modules/sports/feed/feed.ts'
 import type { QuotedLeg } from '#modules/sports/slips/quote.ts'
+import type { OddsChange } from '#modules/sports/store.ts'
 
 type RequestedLeg = { readonly matchId: string; readonly selection: string }
 export type PricedLeg = QuotedLeg & {
@@ -97,8 +97,6 @@ function priceLeg(
         return { matchId, selection, oddsE2, minute, ...order, percent: percentOf(match, market.kind) }
   throw new Refusal('MARKET_CLOSED', { field: 'legs' })
 }
-
-export type OddsChange = NonNullable<Body<'/sports/place'>['oddsChange']>
 
 /** Whether the player accepts these prices instead of the agreed ones. */
 export function acceptsOdds(

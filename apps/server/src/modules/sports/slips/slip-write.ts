@@ -5,12 +5,11 @@ import { type SportDeps, sportsGameId } from '#modules/sports/deps.ts'
 import {
   isCurrent,
   laterRefusal,
-  type OddsChange,
   type PricedLeg,
   type PricedLegs,
   toOdds,
 } from '#modules/sports/slips/prices.ts'
-import type { StoredSlip } from '#modules/sports/store.ts'
+import type { OddsChange, StoredSlip } from '#modules/sports/store.ts'
 
 type Deps = Pick<SportDeps, 'feed' | 'clock'>
 

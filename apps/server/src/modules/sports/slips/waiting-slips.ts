@@ -1,6 +1,6 @@
 /** At most two slips of a player wait for their posting or their second look at a time; `slips_add` checks it again. */
+import type { App } from '#app.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { SportDeps } from '#modules/sports/deps.ts'
 import { pendingCount } from '#modules/sports/slips/pending-store.ts'
 
 export type WaitingSlips = {
@@ -12,7 +12,7 @@ const maxWaiting = 2
 
 export const tooManyWaiting = (): Refusal => new Refusal('RATE_LIMITED', { retryAfter: 1 })
 
-export function createWaitingSlips({ db }: Pick<SportDeps, 'db'>): WaitingSlips {
+export function createWaitingSlips({ db }: Pick<App, 'db'>): WaitingSlips {
   /** Slips of this process on their way to the database, by player. */
   const posting = new Map<bigint, number>()
   const countOf = (player: bigint): number => posting.get(player) ?? 0
