@@ -56,8 +56,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'Esta forma de pagamento está indisponível. Escolha outra.',
   'error.field-required': 'Preencha este campo.',
   'error.order-unknown': 'Não encontramos este pedido.',
-  'error.deposits-open':
-    'Você já tem vários depósitos à espera de pagamento. Pague um deles ou espere o prazo acabar.',
+  'error.deposits-open': 'Você já tem vários depósitos em aberto. Pague um deles ou espere o prazo acabar.',
   'error.order-closed': 'Este pedido já foi encerrado.',
   'error.confirmation-required': 'Confirme a nova conta com um código por SMS.',
   'error.payout-paused': 'Por segurança, os saques estão em pausa por 24 horas após a troca de senha.',
