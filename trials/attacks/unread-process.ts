@@ -37,4 +37,5 @@ function pingForEver(port: number, reads: boolean): void {
 
 process.on('disconnect', () => process.exit(0))
 const [{ port, sockets, readingSockets }] = (await once(process, 'message')) as [UnreadOrder]
+process.send?.('started')
 for (let i = 0; i < sockets; i++) pingForEver(port, i < readingSockets)

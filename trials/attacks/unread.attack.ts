@@ -1,7 +1,9 @@
 import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTable, send } from '../lib/clients.ts'
+import { pinTo } from '../lib/cpu-pinning.ts'
 import type { FaultPlayer } from '../lib/environment.ts'
 import { makePlayers } from '../lib/modules.ts'
 import type { Attack, Target } from './attack.ts'
@@ -64,10 +66,13 @@ export const attack: Attack = {
     if (!player) throw new Error('No player')
     const session = await openTable(address, player)
     await betFor(address, player, session, calmMs / 2)
-    const calm = await betFor(address, player, session, calmMs)
+    // Watched as the flood is, because watching takes time of this process.
+    const { result: calm } = await watchWhile(target, betFor(address, player, session, calmMs))
     const beforeMb = memoryMb(environment.server.pid())
     const flood = fork(join(import.meta.dirname, 'unread-process.ts'))
+    if (flood.pid) pinTo('clients', flood.pid)
     flood.send({ port, sockets, readingSockets } satisfies UnreadOrder)
+    await once(flood, 'message')
     const flooded = await watchWhile(target, betFor(address, player, session, floodMs))
     flood.disconnect()
     const bets = flooded.result
