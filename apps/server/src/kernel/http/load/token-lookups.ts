@@ -1,5 +1,5 @@
 /**
- * Bounds the lookups of tokens that do not exist: each costs the database a query, and its sender is nobody's player whose
+ * Bounds the lookups of tokens that do not exist: each costs the database a query, and it belongs to no player whose
  * calls would count. A network over the limit is refused before the lookup, except for tokens that were found lately:
  * players behind one carrier share an address, and must not be stopped by a stranger in their network.
  */
