@@ -91,6 +91,8 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.stake-too-high': 'Não podemos aceitar esta aposta agora.',
 
   'error.envelope-today': 'Você já fez o envelope de hoje. Amanhã tem outro.',
+  'error.envelopes-open':
+    'Você tem envelopes demais esperando para serem abertos. Crie outro quando um deles acabar ou vencer.',
   'error.envelope-own': 'Este envelope é seu: quem abre são os seus amigos.',
   'error.envelope-unknown': 'Não encontramos este envelope.',
   'error.envelope-empty': 'Este envelope já foi todo aberto.',
