@@ -2,8 +2,6 @@ import { TextInput } from '@mantine/core'
 import type { Role } from '@saguao/contract/operators/roles.ts'
 import { useState } from 'react'
 import { ActionButton } from '#actions/ActionButton.tsx'
-import { SecretDialog } from '#actions/SecretDialog.tsx'
-import { type Secret, secretIn } from '#actions/secret.ts'
 import { t } from '#i18n/i18n.ts'
 import { RoleChoice } from '#operators/RoleChoice.tsx'
 
@@ -11,7 +9,6 @@ export function InviteButton() {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [roles, setRoles] = useState<Role[]>([])
-  const [link, setLink] = useState<Secret>()
   const isReady = email.includes('@') && name.trim() !== '' && roles.length > 0
   return (
     <>
@@ -27,7 +24,6 @@ export function InviteButton() {
           confirm: t('invite.confirm'),
           refreshes: ['/operator/operators'],
           isReady,
-          onDone: ({ result }) => setLink(secretIn(result)),
           children: (
             <>
               <TextInput
@@ -48,7 +44,6 @@ export function InviteButton() {
           ),
         }}
       />
-      <SecretDialog secret={link} onClose={() => setLink(undefined)} />
     </>
   )
 }
