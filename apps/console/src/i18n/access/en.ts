@@ -202,6 +202,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'call./operator/operator/disable': 'Disable an operator',
   'call./operator/approval/decide': 'Decide a request',
   'call./operator/approval/cancel': 'Cancel a request',
+  'call./operator/approval/collect': 'See the link or key of a request',
   'call./operator/trail/export': 'Export the trail',
   'call.sign in': 'Sign in',
   'subject.player': 'Player',

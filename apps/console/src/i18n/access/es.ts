@@ -205,6 +205,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'call./operator/operator/disable': 'Desactivar operador',
   'call./operator/approval/decide': 'Decidir un pedido',
   'call./operator/approval/cancel': 'Cancelar un pedido',
+  'call./operator/approval/collect': 'Ver el enlace o la clave de un pedido',
   'call./operator/trail/export': 'Exportar el registro',
   'call.sign in': 'Entrar',
   'subject.player': 'Jugador',

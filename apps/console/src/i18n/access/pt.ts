@@ -199,6 +199,7 @@ export const messages = {
   'call./operator/operator/disable': 'Desativar operador',
   'call./operator/approval/decide': 'Decidir um pedido',
   'call./operator/approval/cancel': 'Cancelar um pedido',
+  'call./operator/approval/collect': 'Ver o link ou a chave de um pedido',
   'call./operator/trail/export': 'Exportar a trilha',
   'call.sign in': 'Entrar',
   'subject.player': 'Jogador',
