@@ -138,7 +138,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approvals.all': 'All',
   'approvals.none': 'No requests here',
   'approvals.waiting': 'Requests waiting for your decision: {count}',
-  'approvals.secrets': 'Secrets that wait for you: {count}',
+  'approvals.secrets': 'Links and keys that wait for you: {count}',
 
   'approval-state.open': 'Open',
   'approval-state.approved': 'Approved',

@@ -141,7 +141,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approvals.all': 'Todos',
   'approvals.none': 'Ningún pedido aquí',
   'approvals.waiting': 'Pedidos a la espera de tu decisión: {count}',
-  'approvals.secrets': 'Secretos que te esperan: {count}',
+  'approvals.secrets': 'Enlaces y claves que te esperan: {count}',
 
   'approval-state.open': 'Abierto',
   'approval-state.approved': 'Aprobado',

@@ -135,7 +135,7 @@ export const messages = {
   'approvals.all': 'Todos',
   'approvals.none': 'Nenhum pedido aqui',
   'approvals.waiting': 'Pedidos à espera da sua decisão: {count}',
-  'approvals.secrets': 'Segredos à espera de você: {count}',
+  'approvals.secrets': 'Links e chaves à espera de você: {count}',
 
   'approval-state.open': 'Aberto',
   'approval-state.approved': 'Aprovado',
