@@ -26,18 +26,43 @@ export type JackpotPart = {
   readonly prize?: Prize
 }
 
-type Deps = Pick<GameDeps, 'db' | 'policyOf' | 'wallet'>
-
-/** Undefined for a bet that takes no part: another game, bonus money, or a market without jackpot. */
+/**
+ * Undefined for a bet that takes no part: another game, bonus money, or a market without jackpot. The prize is read before
+ * the draw: a refused bet keeps its nonce, so a read for winners only would show which nonce wins.
+ */
 export async function drawJackpotPart(
-  deps: Deps,
+  { prizes, policyOf }: Pick<GameDeps, 'prizes' | 'policyOf'>,
   { gameId, isBonus, player: { country, currency }, amount }: Bet,
   { key, draw }: AllocatedNonce,
 ): Promise<JackpotPart | undefined> {
-  if (isBonus || games[gameId as GameId].kind !== 'slots' || !deps.policyOf(country).jackpot) return undefined
+  if (isBonus || games[gameId as GameId].kind !== 'slots' || !policyOf(country).jackpot) return undefined
+  const prize = await prizes.read(currency)
   const { isWon, contribution } = drawJackpot(key, draw, amount, currency)
-  const prize = isWon ? await readFundedPrize(deps, currency) : undefined
-  return { contribution: minor(contribution), ...(prize && prize.amount > 0n && { prize }) }
+  return { contribution: minor(contribution), ...(isWon && prize.amount > 0n && { prize }) }
+}
+
+const prizeMs = 1_000
+
+export type JackpotPrizes = {
+  /** The prize that the pot of a currency would pay, at most `prizeMs` old. */
+  read(currency: Cash): Promise<Prize>
+  /** Another prize follows: this one was paid. */
+  drop(currency: Cash): void
+}
+
+/** All bets share one read: the pot is a sum over the entries of up to a minute. */
+export function createJackpotPrizes(deps: Pick<GameDeps, 'db' | 'wallet' | 'clock'>): JackpotPrizes {
+  const cache = new Map<Cash, { readonly until: number; readonly prize: Promise<Prize> }>()
+  const drop = (currency: Cash): void => void cache.delete(currency)
+  const read = (currency: Cash): Promise<Prize> => {
+    const cached = cache.get(currency)
+    if (cached && cached.until > deps.clock.now()) return cached.prize
+    const prize = readFundedPrize(deps, currency)
+    cache.set(currency, { until: deps.clock.now() + prizeMs, prize })
+    prize.catch(() => drop(currency))
+    return prize
+  }
+  return { read, drop }
 }
 
 /** The first pot of a currency is paid before it is shown or won. */
@@ -84,15 +109,15 @@ export type ReadJackpot = (country: Country) => Promise<ShownJackpot>
 const cacheMs = 5_000
 const shownWins = 10
 
-/** The pot as players see it, at most `cacheMs` old. */
+/** The pot as players see it, at most `cacheMs` older than the prize of bets. */
 export function createReadJackpot(
-  deps: Pick<GameDeps, 'db' | 'wallet' | 'clock' | 'policyOf' | 'namesOf'>,
+  deps: Pick<GameDeps, 'db' | 'prizes' | 'clock' | 'policyOf' | 'namesOf'>,
 ): ReadJackpot {
   const cache = new Map<Country, { readonly until: number; readonly shown: Promise<ShownJackpot> }>()
   const read = async (country: Country): Promise<ShownJackpot> => {
     const { currency } = countries[country]
     if (!deps.policyOf(country).jackpot) return absentJackpot(currency)
-    const [{ amount }, wins] = await Promise.all([readFundedPrize(deps, currency), readWins(deps, currency)])
+    const [{ amount }, wins] = await Promise.all([deps.prizes.read(currency), readWins(deps, currency)])
     return { ...absentJackpot(currency), isOn: true, amount: toMajor(amount, currency), wins }
   }
   return (country) => {
