@@ -28,12 +28,8 @@ import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
 import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
-import {
-  createJackpotPrizes,
-  createReadJackpot,
-  openJackpot,
-  type ReadJackpot,
-} from '#modules/games/instant/jackpot.ts'
+import { createReadJackpot, type ReadJackpot } from '#modules/games/instant/jackpot.ts'
+import { createJackpotPrizes, openJackpot } from '#modules/games/instant/jackpot-prizes.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { createCallMinutes } from '#modules/games/operations/call-minutes.ts'

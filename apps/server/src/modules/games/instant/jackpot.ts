@@ -9,15 +9,13 @@ import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { drawJackpot, jackpotSharePercent, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import type { Bet } from '#modules/games/instant/bet.ts'
-import { lastJackpotWins, type Prize, readPrize } from '#modules/games/instant/jackpot-store.ts'
+import { jackpotAccount } from '#modules/games/instant/jackpot-prizes.ts'
+import { lastJackpotWins, type Prize } from '#modules/games/instant/jackpot-store.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
 import { accountOf, gamesHouseAccount, type Round } from '#modules/games/round.ts'
 import { maskedName } from '#modules/lobby/lobby.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
-import type { Transfer, Wallet } from '#modules/wallet/wallet.ts'
-
-const jackpotAccount = 'jackpot:slots'
-const fundingAccount = 'promo:jackpot'
+import type { Transfer } from '#modules/wallet/wallet.ts'
 
 /** The part of a bet in the jackpot. */
 export type JackpotPart = {
@@ -41,38 +39,6 @@ export async function drawJackpotPart(
   return { contribution: minor(contribution), ...(isWon && prize.amount > 0n && { prize }) }
 }
 
-const prizeMs = 1_000
-
-export type JackpotPrizes = {
-  /** The prize that the pot of a currency would pay, at most `prizeMs` old. */
-  read(currency: Cash): Promise<Prize>
-  /** Another prize follows: this one was paid. */
-  drop(currency: Cash): void
-}
-
-/** All bets share one read: the pot is a sum over the entries of up to a minute. */
-export function createJackpotPrizes(deps: Pick<GameDeps, 'db' | 'wallet' | 'clock'>): JackpotPrizes {
-  const cache = new Map<Cash, { readonly until: number; readonly prize: Promise<Prize> }>()
-  const drop = (currency: Cash): void => void cache.delete(currency)
-  const read = (currency: Cash): Promise<Prize> => {
-    const cached = cache.get(currency)
-    if (cached && cached.until > deps.clock.now()) return cached.prize
-    const prize = readFundedPrize(deps, currency)
-    cache.set(currency, { until: deps.clock.now() + prizeMs, prize })
-    prize.catch(() => drop(currency))
-    return prize
-  }
-  return { read, drop }
-}
-
-/** The first pot of a currency is paid before it is shown or won. */
-async function readFundedPrize(deps: Pick<GameDeps, 'db' | 'wallet'>, currency: Cash): Promise<Prize> {
-  const prize = await readPrize(deps.db, currency)
-  if (prize.amount > 0n) return prize
-  await fundFirstPot(deps, currency)
-  return readPrize(deps.db, currency)
-}
-
 /** Transfers of the share and the prize; the prize is part of the round's win. */
 export function jackpotTransfers(round: Round, part: JackpotPart | undefined): Transfer[] {
   if (!part) return []
@@ -82,25 +48,6 @@ export function jackpotTransfers(round: Round, part: JackpotPart | undefined): T
     ...(part.contribution > 0n ? [{ from: games_, to: pot, amount: part.contribution }] : []),
     ...(part.prize ? [{ from: pot, to: own, amount: part.prize.amount }] : []),
   ]
-}
-
-/** Opens the accounts of the jackpot. */
-export async function openJackpot({ wallet }: { readonly wallet: Wallet }): Promise<void> {
-  await wallet.openHouseAccount(jackpotAccount)
-  await wallet.openHouseAccount(fundingAccount)
-}
-
-/** Pays the first pot of a currency once. */
-async function fundFirstPot({ wallet }: Pick<GameDeps, 'wallet'>, currency: Cash): Promise<void> {
-  const amount = minor(jackpotTerms[currency].firstPot)
-  const { outcome } = await wallet.post({
-    player: 0n,
-    key: `jackpot:first:${currency}`,
-    kind: 'bonus',
-    currency,
-    transfers: [{ from: { house: fundingAccount }, to: { house: jackpotAccount }, amount }],
-  })
-  if (outcome !== 'posted' && outcome !== 'exists') throw new Error(`jackpot: first pot ${outcome}`)
 }
 
 type ShownJackpot = Data<'/game/jackpot'>
