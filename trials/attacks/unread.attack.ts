@@ -1,43 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { connect, type Socket } from 'node:net'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTable, send } from '../lib/clients.ts'
+import { pinTo } from '../lib/cpu-pinning.ts'
 import type { FaultPlayer } from '../lib/environment.ts'
 import { makePlayers } from '../lib/modules.ts'
 import type { Attack, Target } from './attack.ts'
+import type { UnreadOrder } from './unread-process.ts'
 
 const sockets = 20
+const readingSockets = 5
 const floodMs = 20_000
 const calmMs = 10_000
 const betEveryMs = 50
 /** The floor below which a doubled response time is noise of the machine. */
 const quietMs = 25
 const maxGrowthMb = 300
-const pingsPerWrite = 10_000
-
-const upgrade =
-  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n' +
-  'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
-/** Masked, empty. */
-const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
-const flood = Buffer.concat(Array.from({ length: pingsPerWrite }, () => ping))
-
-/** Pings as fast as the server takes them and reads no pong; dials again when it is closed. */
-function pingForEver(port: number, isOver: () => boolean): void {
-  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(upgrade))
-  const write = (): void => {
-    if (isOver()) return void socket.destroy()
-    if (socket.write(flood)) setImmediate(write)
-  }
-  socket.once('data', () => {
-    socket.pause()
-    write()
-  })
-  socket.on('drain', write).on('error', () => undefined)
-  socket.once('close', () => {
-    if (!isOver()) setTimeout(() => pingForEver(port, isOver), 10)
-  })
-}
 
 const memoryMb = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
@@ -80,19 +59,22 @@ async function watchWhile<T>({ address, environment }: Target, work: Promise<T>)
 }
 
 export const attack: Attack = {
-  summary: 'guests who ping over WebSockets and never read a pong, while a player bets',
+  summary: 'guests who ping over WebSockets, most without reading a pong, while a player bets',
   run: async (target) => {
     const { address, port, environment } = target
     const [player] = await makePlayers(environment, 1)
     if (!player) throw new Error('No player')
     const session = await openTable(address, player)
     await betFor(address, player, session, calmMs / 2)
-    const calm = await betFor(address, player, session, calmMs)
+    // Watched as the flood is, because watching takes time of this process.
+    const { result: calm } = await watchWhile(target, betFor(address, player, session, calmMs))
     const beforeMb = memoryMb(environment.server.pid())
-    let isOver = false
-    for (let i = 0; i < sockets; i++) pingForEver(port, () => isOver)
+    const flood = fork(join(import.meta.dirname, 'unread-process.ts'))
+    if (flood.pid) pinTo('clients', flood.pid)
+    flood.send({ port, sockets, readingSockets } satisfies UnreadOrder)
+    await once(flood, 'message')
     const flooded = await watchWhile(target, betFor(address, player, session, floodMs))
-    isOver = true
+    flood.disconnect()
     const bets = flooded.result
     const grownMb = flooded.mostMb - beforeMb
     const [calmMs99, floodMs99] = [p99(calm), p99(bets)]

@@ -39,17 +39,43 @@ async function isRefused(points: number, path: string, init: RequestInit = {}): 
 }
 
 const get = { method: 'GET' }
+const json = { 'content-type': 'application/json' }
+const withToken = (token: string) => ({ headers: { ...json, token }, body: '{}' })
 const preview = { headers: { 'x-preview': unknownKey, 'content-type': 'application/json' }, body: '{}' }
 
 it.each([
   ['calls with a preview key', rateLimits.read.points, '/ping', preview],
   ['pages with a preview key', rateLimits.read.points, `/?preview=${unknownKey}`, get],
+  ['calls with an unknown token', rateLimits.token.points, '/wallet/balance', withToken(unknownKey)],
   ['shared envelopes', rateLimits.read.points, '/e/1', get],
   ['uploaded pictures', rateLimits.read.points, `/pictures/banner/${'a'.repeat(32)}-480.webp`, get],
   ['metrics', rateLimits.report.points, '/metrics', get],
   ['readiness', rateLimits.probe.points, '/readyz', get],
 ])('%s have a limit per network', async (_, points, path, init) => {
   expect(await isRefused(points, path, init)).toBe(true)
+})
+
+it('over the limit of unknown tokens a network is refused, and its known players go on', async () => {
+  const player = await server.player()
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+  const read = async (token: string): Promise<number> => {
+    const { headers, body } = withToken(token)
+    const response = await server.send('/wallet/balance', { headers: { ...headers, ...forwarded }, body })
+    await response.arrayBuffer()
+    return response.status
+  }
+  expect(await read(player.token)).toBe(200)
+  let statuses = [0]
+  for (
+    let sent = 0;
+    sent < 4 * rateLimits.token.points && !statuses.every((one) => one === 429);
+    sent += inParallel
+  ) {
+    const tokens = Array.from({ length: inParallel }, (_, at) => `${unknownKey}${sent + at}`)
+    statuses = await Promise.all(tokens.map(read))
+  }
+  expect(statuses).toEqual(Array(inParallel).fill(429))
+  expect(await read(player.token)).toBe(200)
 })
 
 it('a page without a preview key has none', async () => {

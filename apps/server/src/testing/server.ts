@@ -20,6 +20,7 @@ import { scratchDatabase } from './postgres.ts'
 import { createSecretLeakCheck } from './secret-leak-check.ts'
 import type { ServerClient } from './server-client.ts'
 import { verifyPerson } from './verify-person.ts'
+import { createWorkCheck } from './work-check.ts'
 
 type NewPlayer = { country?: 'BR' | 'CL'; username?: string; cash?: bigint; withPhone?: boolean }
 
@@ -62,6 +63,8 @@ const hashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 /** Calls that are sent by the hundred wait for each other, longer on a slow machine than a player would. */
 const patienceMs = 60_000
 
+const portOf = (address: string): number => Number(new URL(address).port)
+
 export const json = { 'content-type': 'application/json' }
 
 export async function startTestServer(
@@ -75,6 +78,7 @@ export async function startTestServer(
   const app = createApp(config, databaseUrl, await openTrace(config))
   const connections = createConnectionCheck(app.db)
   const leakCheck = createSecretLeakCheck()
+  const workCheck = createWorkCheck()
   const { clock = app.clock, random = app.random, log = leakCheck.log } = given
   const server = await serve({ ...app, db: connections.db, clock, random, log }, databaseUrl, {
     checkResponses: true,
@@ -96,6 +100,7 @@ export async function startTestServer(
     await server.stop()
     await scratch?.drop()
     connections.check()
+    workCheck.check([server.address, server.consoleAddress ?? server.address].map(portOf))
     if (!given.log) leakCheck.check()
   })
   const send = (path: string, init: RequestInit = {}) =>

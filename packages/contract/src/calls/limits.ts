@@ -73,6 +73,8 @@ export const rateLimits = {
   support: { points: 20, perSeconds: 60, by: 'caller' },
   /** Files are read from many rows. */
   file: { points: 10, perSeconds: 60, by: 'caller' },
+  /** Requests whose token is that of no session: each needs a lookup. Expired tokens of phones are among them. */
+  token: { points: 600, perSeconds: 10, by: 'address' },
   report: { points: 120, perSeconds: 60, by: 'address' },
   /** Probes of readiness: those of the load balancer must pass beside a flood from the same network. */
   probe: { points: 600, perSeconds: 10, by: 'address' },

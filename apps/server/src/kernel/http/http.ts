@@ -27,13 +27,13 @@ import { failure, statusOf, success } from '#kernel/http/envelope.ts'
 import { FileResponse } from '#kernel/http/file-response.ts'
 import { closeGracefully } from '#kernel/http/graceful-close.ts'
 import type { Context, Handler, Handlers } from '#kernel/http/handlers.ts'
-import { handleOnce, type StoredResponses } from '#kernel/http/idempotency.ts'
+import { handleOnce, requestIdOf, type StoredResponses } from '#kernel/http/idempotency.ts'
 import { parseJsonBodies } from '#kernel/http/json-body.ts'
 import { decorateAddressLimit } from '#kernel/http/load/address-limit.ts'
 import { type CallerTurns, createCallerTurns, type Waits } from '#kernel/http/load/caller-turns.ts'
 import type { Load } from '#kernel/http/load/load-monitor.ts'
 import { createLoadShedder, type LoadLimits, sendOverloaded } from '#kernel/http/load/load-shedding.ts'
-import { createRateLimits, type RateLimit } from '#kernel/http/load/rate-limit.ts'
+import { createRateLimits, type RateLimits } from '#kernel/http/load/rate-limit.ts'
 import { respondToMalformedRequest } from '#kernel/http/malformed-request.ts'
 import { PrebuiltResponse } from '#kernel/http/prebuilt-response.ts'
 import type { Log } from '#kernel/observability/log.ts'
@@ -58,7 +58,7 @@ export type HttpDeps<T extends CallTable> = {
   readonly log: Log
   readonly metrics: Metrics
   /** Shared with other processes; by default this process counts alone. */
-  readonly rateLimit?: RateLimit
+  readonly rateLimits?: RateLimits
   readonly trace?: Trace | undefined
   /** Replaces the measured load, for tests. */
   readonly load?: Load | undefined
@@ -141,7 +141,7 @@ function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): void {
 type Guards = {
   readonly callers: Callers
   readonly findBodyTokenSession: FindBodyTokenSession | undefined
-  readonly rateLimit: RateLimit | undefined
+  readonly rateLimits: RateLimits | undefined
 }
 
 /** Checks access and the rate limit before the body is read. Returns no promise when nothing has to be looked up. */
@@ -152,15 +152,18 @@ function admit(
   guards: Guards,
 ): Promise<void> | undefined {
   const token = guards.callers.tokenOf(request)
-  if (needsBodyToken(request, row, guards)) return guards.rateLimit?.(row.limit, request.ip, undefined)
+  if (needsBodyToken(request, row, guards))
+    return guards.rateLimits?.consume(row.limit, request.ip, undefined)
   if (!token || token.length > limits.maxTokenLength) return checkAccess(request, reply, row, guards)
+  const { callers, rateLimits } = guards
+  const find = () => callers.find(token, request)
   const findCaller = () =>
-    guards.callers.find(token, request).then((session) => {
+    (rateLimits ? rateLimits.findByToken(request.ip, token, find) : find()).then((session) => {
       request.session = session
       return checkAccess(request, reply, row, guards)
     })
-  if (!guards.rateLimit || !guards.callers.countsByAddress?.(request)) return findCaller()
-  return guards.rateLimit(row.limit, request.ip, undefined).then(findCaller)
+  if (!rateLimits || !callers.countsByAddress?.(request)) return findCaller()
+  return rateLimits.consume(row.limit, request.ip, undefined).then(findCaller)
 }
 
 /** Until the body with its token is read, the rate limit counts by address. */
@@ -192,7 +195,7 @@ function checkAccess(
   if (renewed) callers.sendToken(reply, renewed)
   const refusal = callers.refusalOf(row, session)
   if (refusal) throw new Refusal(refusal)
-  return guards.rateLimit?.(row.limit, ip, session && callers.idOf(session))
+  return guards.rateLimits?.consume(row.limit, ip, session && callers.idOf(session))
 }
 
 /** A browser gets its id cookie at the first login or registration. */
@@ -218,19 +221,6 @@ type CallDeps = Pick<HttpDeps<CallTable>, 'storedResponses' | 'checkResponses' |
   readonly runExclusive: RunExclusive<string>
   readonly callers: Callers
   readonly turns: CallerTurns
-}
-
-const proxyRequestId = /^[0-9a-f]{32}$/
-
-/** The proxy may retry a request on another server; its request id makes calls without a requestId idempotent too. */
-function requestIdOf(
-  body: object,
-  request: FastifyRequest,
-  { trustProxy }: ServerConfig,
-): string | undefined {
-  const { requestId } = body as { requestId?: string }
-  const proxyId = trustProxy ? one(request.headers['x-request-id']) : undefined
-  return requestId ?? (proxyId !== undefined && proxyRequestId.test(proxyId) ? `proxy:${proxyId}` : undefined)
 }
 
 /**
@@ -300,13 +290,13 @@ function runHandler(
 function addCalls<T extends CallTable>(
   http: FastifyInstance,
   deps: HttpDeps<T>,
-  rateLimit: RateLimit | undefined,
+  rateLimits: RateLimits | undefined,
 ): void {
   const callers = deps.callers ?? (playerCallers(deps.findSession, deps.clock) as Callers)
   const guards = {
     callers,
     findBodyTokenSession: deps.findBodyTokenSession,
-    rateLimit,
+    rateLimits,
   }
   const { metrics, load, loadLimits, deadlines = defaultDeadlines } = deps
   const shedder = createLoadShedder({ metrics, load, loadLimits })
@@ -398,9 +388,9 @@ export function createHttp<T extends CallTable>(deps: HttpDeps<T>): FastifyInsta
     if (methods.length === 0) return sendRefusal(request, reply, new Refusal('NOT_FOUND'))
     return sendRefusal(request, reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'))
   })
-  const rateLimit = config.rateLimits ? (deps.rateLimit ?? createRateLimits().consume) : undefined
-  decorateAddressLimit(http, rateLimit)
-  addCalls(http, deps, rateLimit)
+  const rateLimits = config.rateLimits ? (deps.rateLimits ?? createRateLimits()) : undefined
+  decorateAddressLimit(http, rateLimits?.consume)
+  addCalls(http, deps, rateLimits)
   closeGracefully(http)
   return http
 }

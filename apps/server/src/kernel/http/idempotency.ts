@@ -9,6 +9,8 @@
  * Tables: request
  */
 import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ServerConfig } from '#kernel/config/server-config.ts'
 import { createBatcher } from '#kernel/db/batch.ts'
 import { codeOf, type Db, runSql, type Tx } from '#kernel/db/db.ts'
 import type { RunExclusive } from '#kernel/db/keyed-mutex.ts'
@@ -231,4 +233,20 @@ async function handleRequest(
   const json = stored === response ? stored : await storedResponses.find(request)
   if (json === undefined) throw new Error(`${path} moved money without storing its response`)
   return json
+}
+
+const proxyRequestId = /^[0-9a-f]{32}$/
+
+/** The proxy may retry a request on another server; its request id makes calls without a requestId idempotent too. */
+export function requestIdOf(
+  body: object,
+  request: FastifyRequest,
+  { trustProxy }: ServerConfig,
+): string | undefined {
+  const { requestId } = body as { requestId?: string }
+  const proxyId = trustProxy ? request.headers['x-request-id'] : undefined
+  return (
+    requestId ??
+    (typeof proxyId === 'string' && proxyRequestId.test(proxyId) ? `proxy:${proxyId}` : undefined)
+  )
 }

@@ -10,6 +10,8 @@ export type ConnectionLimits = {
   readonly guestsPerAddress: number
   /** Messages per connection and window. The web app sends a handful. */
   readonly messages: number
+  /** Received per WebSocket and window, control frames included. The web app sends a few hundred. */
+  readonly receivedBytes: number
   /** A connection without a player that sends nothing for this long after opening is closed. */
   readonly silentMs: number
 }
@@ -18,17 +20,23 @@ export const defaultConnectionLimits: ConnectionLimits = {
   connections: 50_000,
   guestsPerAddress: 1_000,
   messages: 100,
+  receivedBytes: 16 * 1024,
   silentMs: 8_000,
 }
 
 const windowMs = 10_000
 const crowdedShare = 1 / 2
+/** A network that was closed this often for sending too much opens no connection for a while. */
+const maxFloods = 20
+const floodWindowMs = 60_000
 /** Socket.IO itself sends one message to open a connection. */
 const openingMessages = 1
 
 /** Connections are identified by reference. */
 export type ConnectionCounter<Connection extends object> = {
   canOpen(address: string): boolean
+  /** A connection of the address was closed because it sent too much. */
+  onFlood(address: string): void
   onOpen(connection: Connection, address: string): void
   /** The connection has a player now and no longer counts against its address. */
   onLogin(connection: Connection): void
@@ -54,6 +62,7 @@ export function createConnectionCounter<Connection extends object>(
   /** Connections that have neither a player nor sent more than the message that opens them. */
   const silent = new Map<Connection, { readonly age: () => number; messages: number }>()
   let count = 0
+  const floods = createFloodCounts()
   const timer = setInterval(() => messageCounts.clear(), windowMs).unref()
 
   const onLogin = (connection: Connection) => {
@@ -73,7 +82,8 @@ export function createConnectionCounter<Connection extends object>(
     )
 
   return {
-    canOpen: (address) => count < limits.connections && !exceeds(address, 1, 1),
+    canOpen: (address) => count < limits.connections && !exceeds(address, 1, 1) && !floods.isPaused(address),
+    onFlood: floods.add,
     onOpen: (connection, address) => {
       count++
       guestAddresses.set(connection, address)
@@ -108,6 +118,24 @@ export function createConnectionCounter<Connection extends object>(
     get count() {
       return count
     },
+    stop: () => {
+      clearInterval(timer)
+      floods.stop()
+    },
+  }
+}
+
+/** Counts per network and minute; wider blocks have wider limits. */
+function createFloodCounts() {
+  const counts = new Map<string, number>()
+  const timer = setInterval(() => counts.clear(), floodWindowMs).unref()
+  return {
+    add: (address: string): void => {
+      for (const { key } of networkBlocksOf(address)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    },
+    isPaused: (address: string): boolean =>
+      counts.size > 0 &&
+      networkBlocksOf(address).some(({ key, factor }) => (counts.get(key) ?? 0) >= maxFloods * factor),
     stop: () => clearInterval(timer),
   }
 }

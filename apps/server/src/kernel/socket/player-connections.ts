@@ -7,7 +7,7 @@ import type { ClientToServer, LoginAck, ServerToClient } from '@saguao/contract/
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Server, Socket } from 'socket.io'
 import { isOutage } from '#kernel/db/db.ts'
-import type { LimitUsage } from '#kernel/http/load/rate-limit.ts'
+import type { LimitUsage, RateLimits } from '#kernel/http/load/rate-limit.ts'
 import { message } from '#kernel/http/messages/messages.ts'
 import type { Log } from '#kernel/observability/log.ts'
 import type { Metrics } from '#kernel/observability/metrics.ts'
@@ -40,30 +40,29 @@ const fallbackLang: Lang = 'pt'
 export const playerRoom = (id: bigint | string): string => `player:${id}`
 export const sessionRoom = (id: bigint): string => `session:${id}`
 
-type Deps = { readonly findSession: FindSession; readonly log: Log; readonly metrics: Metrics }
+type Deps = {
+  readonly findSession: FindSession
+  readonly rateLimits?: RateLimits | undefined
+  readonly log: Log
+  readonly metrics: Metrics
+}
 type Context = Deps & {
   readonly io: Io
   readonly counter: ConnectionCounter<Transport>
   readonly loginLimiter: RateLimiterMemory
 }
 
-export function handlePlayerConnections(
-  io: Io,
-  counter: ConnectionCounter<Transport>,
-  { findSession, log, metrics }: Deps,
-): void {
+export function handlePlayerConnections(io: Io, counter: ConnectionCounter<Transport>, deps: Deps): void {
   const context: Context = {
+    ...deps,
     io,
     counter,
-    findSession,
-    log,
-    metrics,
     loginLimiter: new RateLimiterMemory(loginLimitPerConnection),
   }
   // The query's token is looked up before the client receives `connect`, so that no push is missed after it.
   io.use((connection, next) => {
     if (!connection.handshake.query.token) return next()
-    findTokenSession(context, connection.handshake.query.token)
+    findTokenSession(context, connection, connection.handshake.query.token)
       .then((session) => {
         connection.data.session = session
       })
@@ -141,7 +140,7 @@ export const respondWith = (respond: (connection: Connection, argument: unknown)
 async function logIn(context: Context, connection: Connection, token: unknown): Promise<LoginAck> {
   try {
     await context.loginLimiter.consume(connection.id)
-    const session = await findTokenSession(context, token)
+    const session = await findTokenSession(context, connection, token)
     await joinPlayer(context, connection, session, token)
     const data = { userId: String(session.playerId) }
     connection.emit('login', data)
@@ -161,10 +160,17 @@ export function refuse(connection: Connection, refused: AnyErrorCode): Failure {
   return { success: false, message: text, data: null, code }
 }
 
-async function findTokenSession({ findSession }: Context, token: unknown): Promise<Session> {
+async function findTokenSession(
+  { findSession, rateLimits }: Context,
+  { conn }: Connection,
+  token: unknown,
+): Promise<Session> {
   const isWellFormed = typeof token === 'string' && token !== '' && token.length <= limits.maxTokenLength
   // A connection is opened again by itself, so it does not count as use of the session.
-  const session = isWellFormed ? await findSession(token, true) : undefined
+  const find = () => findSession(String(token), true)
+  const findCounted = () =>
+    rateLimits ? rateLimits.findByToken(conn.remoteAddress, String(token), find) : find()
+  const session = isWellFormed ? await findCounted() : undefined
   if (!session) throw new Refusal('UNAUTHORIZED')
   return session
 }
@@ -184,7 +190,7 @@ async function joinPlayer(
   context.counter.onLogin(connection.conn)
   disconnectOldest(context.io, playerRoom(session.playerId))
   try {
-    await findTokenSession(context, token)
+    await findTokenSession(context, connection, token)
   } catch (error) {
     leavePlayer(connection)
     throw error

@@ -28,6 +28,7 @@ import {
 } from '#kernel/socket/player-connections.ts'
 import { openPostgresChannel } from '#kernel/socket/postgres-channel.ts'
 import { shareRateLimitUsage } from '#kernel/socket/rate-limit-sharing.ts'
+import { boundReceivedBytes } from '#kernel/socket/received-bytes.ts'
 import type { RedisChannel } from '#kernel/socket/redis-channel.ts'
 import { type AdapterDeps, RedisFallbackAdapter } from '#kernel/socket/redis-fallback-adapter.ts'
 import {
@@ -85,7 +86,7 @@ export type SocketDeps = {
   readonly topics?: readonly Topic[]
   readonly broadcasts?: readonly Broadcast[]
   /** Rate limits whose usage is shared with the other processes. */
-  readonly rateLimits?: RateLimits
+  readonly rateLimits?: RateLimits | undefined
   readonly limits?: ConnectionLimits
   readonly unreadLimits?: UnreadLimits
 }
@@ -113,6 +114,12 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
   })
   io.attach(server)
   const unread = boundUnreadBytes({ ...deps, engine: io.engine, limits: deps.unreadLimits })
+  const received = boundReceivedBytes({
+    server,
+    maxBytes: (deps.limits ?? defaultConnectionLimits).receivedBytes,
+    onFlood: counter.onFlood,
+    addressOf: (request) => addressOf(request, trustProxy),
+  })
   countConnections(io, counter, deps)
   handlePlayerConnections(io, counter, deps)
   for (const topic of deps.topics ?? []) handleTopicSubscriptions(io, topic, deps)
@@ -129,6 +136,7 @@ export async function startSockets(deps: SocketDeps): Promise<Sockets> {
       clearInterval(sweep)
       counter.stop()
       unread.stop()
+      received.stop()
       sharing?.stop()
       io.engine.close()
       await io.of('/').adapter.close()
@@ -231,7 +239,9 @@ function countConnections(
     metrics.sockets(counter.count)
   }
   io.engine.on('connection', (transport: Transport) => {
-    counter.onOpen(transport, addressOf(transport.request, trustProxy))
+    // Engine.IO knows only the address of the proxy, and the request is released.
+    Object.assign(transport, { remoteAddress: addressOf(transport.request, trustProxy) })
+    counter.onOpen(transport, transport.remoteAddress)
     metrics.sockets(counter.count)
     transport.on('data', onData).on('close', onClose)
   })

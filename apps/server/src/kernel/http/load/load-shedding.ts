@@ -50,6 +50,7 @@ const rankOfLimit: Readonly<Record<Exclude<LimitClass, 'read'>, Rank>> = {
   file: 'account',
   report: 'read',
   probe: 'read',
+  token: 'read',
 }
 
 const rankOf = ({ limit, access }: Call): Rank => {

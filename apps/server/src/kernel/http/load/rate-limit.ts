@@ -5,6 +5,7 @@
  */
 import { type LimitClass, rateLimits } from '@saguao/contract/calls/limits.ts'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createFindByToken, type FindByToken } from '#kernel/http/load/token-lookups.ts'
 import { networkBlocksOf } from '#kernel/http/network-block.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -15,6 +16,8 @@ export type LimitUsage = readonly [limit: LimitClass, caller: string, calls: num
 
 export type RateLimits = {
   readonly consume: RateLimit
+  /** Lookups of unknown tokens count by address (token-lookups.ts). */
+  readonly findByToken: FindByToken
   /** Usage of busy callers since the previous call of this function. */
   takeLocalUsage(): readonly LimitUsage[]
   addRemoteUsage(usage: readonly LimitUsage[]): void
@@ -43,12 +46,14 @@ export function createRateLimits(): RateLimits {
       unreported.set(name, [limit, caller, (known?.[2] ?? 0) + 1])
   }
 
+  const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
+    throw new Refusal('RATE_LIMITED', { retryAfter: Math.ceil(msBeforeNext / 1000) })
+  }
   const consumeOf = async (limit: LimitClass, caller: string, factor: number): Promise<void> => {
     const result = await limiters.get(limit)?.consume(caller).catch(resultOfRejection)
     if (!result) return
     recordUsage(limit, caller, result)
-    if (result.consumedPoints > rateLimits[limit].points * factor)
-      throw new Refusal('RATE_LIMITED', { retryAfter: Math.ceil(result.msBeforeNext / 1000) })
+    if (result.consumedPoints > rateLimits[limit].points * factor) refuse(result)
   }
 
   const consume: RateLimit = async (limit, address, player) => {
@@ -56,8 +61,16 @@ export function createRateLimits(): RateLimits {
     for (const { key, factor } of networkBlocksOf(address)) await consumeOf(limit, `a${key}`, factor)
   }
 
+  const refuseExceeded = async (address: string): Promise<void> => {
+    for (const { key, factor } of networkBlocksOf(address)) {
+      const counted = await limiters.get('token')?.get(`a${key}`)
+      if (counted && counted.consumedPoints >= rateLimits.token.points * factor) refuse(counted)
+    }
+  }
+
   return {
     consume,
+    findByToken: createFindByToken({ consume, refuseExceeded }),
     takeLocalUsage: () => {
       const usage = [...unreported.values()]
       unreported.clear()

@@ -55,8 +55,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'This payment method is unavailable. Choose another.',
   'error.field-required': 'Fill in this field.',
   'error.order-unknown': 'We couldn’t find this order.',
-  'error.deposits-open':
-    'You already have several unpaid deposits. Pay one of them or wait until its time runs out.',
+  'error.deposits-open': 'You already have several unpaid deposits. Pay one or wait until its time runs out.',
   'error.order-closed': 'This order is already closed.',
   'error.confirmation-required': 'Confirm the new account with a code by SMS.',
   'error.payout-paused': 'For your safety, withdrawals are paused for 24 hours after a password reset.',
