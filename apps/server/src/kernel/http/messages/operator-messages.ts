@@ -56,7 +56,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'A imagem tem pixels demais.',
     'operator.picture-too-small': 'A imagem é pequena demais para este lugar.',
     'operator.terms-too-generous':
-      'A melhor estratégia devolveria mais de 100 % da aposta, com o jackpot. Nada foi gravado.',
+      'Recompensas e jackpot devolveriam mais de 100 % da aposta. Nada foi gravado.',
     'operator.budget-used': 'O orçamento desta recompensa acabou. Aumente o orçamento antes de conceder.',
     'operator.reward-decided': 'Esta recompensa já foi decidida.',
     'operator.studio-unknown': 'Este estúdio não existe.',
@@ -130,7 +130,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'La imagen tiene demasiados píxeles.',
     'operator.picture-too-small': 'La imagen es demasiado pequeña para este lugar.',
     'operator.terms-too-generous':
-      'Con el jackpot, la mejor estrategia devolvería más del 100 %. No se guardó nada.',
+      'Recompensas y jackpot devolverían más del 100 % de la apuesta. No se guardó nada.',
     'operator.budget-used':
       'El presupuesto de esta recompensa se acabó. Aumenta el presupuesto antes de otorgarla.',
     'operator.reward-decided': 'Esta recompensa ya está decidida.',
@@ -205,7 +205,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.picture-too-large': 'The picture has too many pixels.',
     'operator.picture-too-small': 'The picture is too small for this place.',
     'operator.terms-too-generous':
-      'With the jackpot, the best strategy would return over 100 %. Nothing was stored.',
+      'Rewards and jackpot would return more than 100 % of the stake. Nothing was stored.',
     'operator.budget-used': 'The budget of this reward is used up. Raise the budget before you grant it.',
     'operator.reward-decided': 'This reward is decided already.',
     'operator.studio-unknown': 'This studio does not exist.',
