@@ -9,6 +9,7 @@ useMemoryForScratchFolders()
 // Tests start many processes; each one loads the server in half the time.
 useCompileCache()
 
+const waitForSetup = 'tools/test/wait-for.setup.ts'
 const serverSetup = 'apps/server/src/testing/global-setup.ts'
 
 // One worker more than the two cores of the smallest test machine: tests wait for the disk and for other processes.
@@ -22,6 +23,7 @@ const server: TestProjectInlineConfiguration = {
   test: {
     name: 'server',
     include: ['apps/server/src/**/*.test.ts', 'deploy/*.test.ts'],
+    setupFiles: [waitForSetup],
     globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
     pool: 'forks',
     isolate: false,
@@ -53,7 +55,7 @@ const web: TestProjectInlineConfiguration = {
   test: {
     name: 'web',
     include: ['apps/web/src/**/*.test.{ts,tsx}'],
-    setupFiles: ['apps/web/build/wait-for.setup.ts'],
+    setupFiles: [waitForSetup],
     // After all others, on both cores.
     sequence: { groupOrder: 1 },
     maxWorkers: 2,

@@ -1,20 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { rateLimits } from '@saguao/contract/calls/limits.ts'
-import { openTable, send } from '../lib/clients.ts'
-import type { FaultPlayer } from '../lib/environment.ts'
+import { placeBets } from '../lib/bet-client.ts'
+import { send } from '../lib/clients.ts'
 import { makePlayers } from '../lib/modules.ts'
 import { ask } from '../lib/query.ts'
-import type { Attack, Target } from './attack.ts'
+import { figuresOf, sendSteadily, slowdownOf } from '../lib/steady-requests.ts'
+import type { Attack } from './attack.ts'
 
-const phaseMs = 20_000
-const betEveryMs = 100
+const forMs = 20_000
+const betPace = { everyMs: 100, forMs }
 /** The limit that every player has; the runner of the attacks switches it off. */
-const readEveryMs = (rateLimits.read.perSeconds * 1_000) / rateLimits.read.points
+const readPace = { everyMs: (rateLimits.read.perSeconds * 1_000) / rateLimits.read.points, forMs }
 const reads = ['/wallet/wagering', '/v1/pb/list']
 const rounds = 50_000
-/** A player notices no delay below this, and single bets take longer than others on any machine. */
-const noticedMs = 100
-const maxSlowdown = 2
 
 /** Two days of rounds and unfinished bonuses, without the triggers that would count and check them. */
 const load = `
@@ -35,37 +32,6 @@ const unload = `
   delete from round where player_id = PLAYER; delete from pb_grant where player_id = PLAYER;
   delete from bonus_purse where player_id = PLAYER; commit`
 
-type Times = { readonly sent: number; readonly ms: number[] }
-
-/** Sends at a steady rate, whether earlier requests are answered or not, and returns the times of the answered ones. */
-async function sendSteadily(everyMs: number, request: (n: number) => Promise<unknown>): Promise<Times> {
-  const ms: number[] = []
-  const began = performance.now()
-  const pending: Promise<void>[] = []
-  for (let n = 0; n * everyMs < phaseMs; n++) {
-    await sleep(Math.max(0, began + n * everyMs - performance.now()))
-    const sentAt = performance.now()
-    pending.push(
-      request(n).then((answer) => void (answer !== undefined && ms.push(performance.now() - sentAt))),
-    )
-  }
-  await Promise.all(pending)
-  return { sent: pending.length, ms }
-}
-
-const p99 = ({ ms }: Times): number => ms.sort((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? 0
-
-async function betsOf({ address }: Target, player: FaultPlayer, phase: string): Promise<Times> {
-  const session = await openTable(address, player)
-  const body = { session, bet: 1, choice: { target: 50, over: true } }
-  return sendSteadily(betEveryMs, (n) =>
-    send(address, { path: '/arcade/play', body: { ...body, requestId: `${phase}-${n}` } }, player),
-  )
-}
-
-const figuresOf = (times: Times): string =>
-  `${times.ms.length} of ${times.sent}, p99 ${p99(times).toFixed(0)} ms`
-
 export const attack: Attack = {
   summary:
     'one account reads its wagering at the limit of reads, with two days of rounds, while another bets',
@@ -75,22 +41,17 @@ export const attack: Attack = {
     if (!reader || !player) throw new Error('The players were not created')
     const own = (sql: string): string => sql.replaceAll('PLAYER', String(reader.id))
     await ask(environment.superUrl, own(load))
-    const calm = await betsOf(target, player, 'calm')
-    const flood = sendSteadily(readEveryMs, (n) =>
+    const bets = { address, token: player.token, pace: betPace }
+    const calm = await placeBets({ ...bets, name: 'calm' })
+    const flood = sendSteadily(readPace, (n) =>
       send(address, { path: reads[n % reads.length] ?? '', body: {} }, reader),
     )
-    const attacked = await betsOf(target, player, 'attacked')
+    const attacked = await placeBets({ ...bets, name: 'attacked' })
     const answered = await flood
     await ask(environment.superUrl, own(unload))
-    const most = Math.max(noticedMs, maxSlowdown * p99(calm))
-    const findings = [
-      attacked.ms.length < attacked.sent &&
-        `${attacked.sent - attacked.ms.length} bets of another player were refused`,
-      p99(attacked) > most && `bets of another player took ${figuresOf(attacked)}; calm: ${figuresOf(calm)}`,
-    ].filter((finding) => finding !== false)
     const figures =
       `bets of another player answered: calm ${figuresOf(calm)}; during the reads ${figuresOf(attacked)}; ` +
       `reads answered ${figuresOf(answered)}`
-    return { tried: answered.sent, figures, findings }
+    return { tried: answered.sent, figures, findings: slowdownOf(calm, attacked) }
   },
 }

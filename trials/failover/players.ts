@@ -1,8 +1,5 @@
 // The players of the failover trial: instant bets, envelopes, deposits, withdrawals, slips and bets on shared rounds.
 import type { Data, Path } from '@saguao/contract/calls/calls.ts'
-import type { Envelope } from '@saguao/contract/calls/errors.ts'
-import type { ServerClient } from '#apps/server/src/testing/server-client.ts'
-import { verifyPerson } from '#apps/server/src/testing/verify-person.ts'
 import {
   type Acknowledged,
   type Action,
@@ -13,6 +10,7 @@ import {
 } from '../lib/clients.ts'
 import type { FaultPlayer } from '../lib/environment.ts'
 import { type Modules, makePlayers } from '../lib/modules.ts'
+import { type Phone, payoutBody, withdrawFirst } from '../lib/payout-account.ts'
 
 type Server = { address(): string }
 
@@ -21,40 +19,13 @@ const crashEvery = 7
 const slipEvery = 8
 const withdrawEvery = 11
 const country = 'BR' as const
-const json = { 'content-type': 'application/json' }
-const payout = { amount: 100, payChannel: 'sandbox', paymentMethod: 'pix' }
-
-const clientOf = (server: Server): ServerClient => {
-  const post: ServerClient['send'] = (path, init = {}) =>
-    fetch(server.address() + path, { method: 'POST', ...init })
-  return {
-    send: post,
-    call: async (path, body, headers = {}) => {
-      const response = await post(path, { headers: { ...json, ...headers }, body: JSON.stringify(body) })
-      return {
-        status: response.status,
-        headers: response.headers,
-        json: (await response.json()) as Envelope<never>,
-      }
-    },
-  }
-}
-
-type Phone = FaultPlayer & { readonly username: string }
+const payout = 100
 
 /** The first withdrawal to an account needs a code; later ones do not. */
-async function confirmPayoutAccount(client: ServerClient, player: Phone): Promise<Acknowledged> {
-  const { id, token, username } = player
-  const body = { ...payout, account: `${username}@example.com`, requestId: `${id}-first` }
-  await client.call('/withdraw/create', body, { token })
-  await client.call('/captcha/usernameSms', { country, username }, { token })
-  const texts = await client.send(`/sandbox/sms?country=${country}&phone=${username}`, { method: 'GET' })
-  const { list } = (await texts.json()) as { list: { code: string }[] }
-  const confirmed = { ...body, verificationCode: list[0]?.code ?? '' }
-  const { json } = await client.call('/withdraw/create', confirmed, { token })
-  if (!json.success) throw new Error(`the first withdrawal was refused: ${json.code}`)
-  const text = JSON.stringify(json)
-  return { player, kind: 'withdrawal', path: '/withdraw/create', body, id: json.data.id, text, at: 0 }
+async function confirmPayoutAccount(server: Server, player: Phone): Promise<Acknowledged> {
+  const body = { ...payoutBody(player, payout), requestId: `${player.id}-first` }
+  const { id, text } = await withdrawFirst(server, player, body)
+  return { player, kind: 'withdrawal', path: '/withdraw/create', body, id, text, at: 0 }
 }
 
 /** Undefined while the server does not answer. */
@@ -84,7 +55,7 @@ async function slip(server: Server, player: FaultPlayer, requestId: string): Pro
 const withdrawal = (username: string, requestId: string): Action => ({
   kind: 'withdrawal',
   path: '/withdraw/create',
-  body: { ...payout, account: `${username}@example.com`, requestId },
+  body: { ...payoutBody({ username }, payout), requestId },
   idIn: (data) => (data as Data<'/withdraw/create'>).id,
   mayRefuse: ['PAYOUT_LIMIT'],
 })
@@ -110,15 +81,13 @@ export async function openCrowd(
 ): Promise<Crowd> {
   const passwordHash = await modules.identity.hashPassword('failover')
   const players = await makePlayers(modules, playerCount, { passwordHash })
-  const client = clientOf(server)
   const first: Acknowledged[] = []
   const sessions = new Map<
     FaultPlayer,
     { readonly dice: string; readonly crash: string; readonly username: string }
   >()
   for (const player of players) {
-    await verifyPerson(client, player)
-    first.push(await confirmPayoutAccount(client, player))
+    first.push(await confirmPayoutAccount(server, player))
     const [dice, crash] = [
       await openTable(server.address(), player),
       await openTable(server.address(), player, 'crash'),

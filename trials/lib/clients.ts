@@ -84,6 +84,8 @@ export function commonAction(n: number, requestId: string, session: string): Act
       path: '/lucky/money/create',
       body: { amount: 5, count: 2, mode: 'equal', requestId },
       idIn: (data) => (data as Data<'/lucky/money/create'>).envelopeId,
+      // A long run reaches the most open gifts that a player may have.
+      mayRefuse: ['ENVELOPES_OPEN'],
     }
   return {
     kind: 'bet',

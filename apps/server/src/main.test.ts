@@ -209,13 +209,16 @@ it('/ping returns the time', async () => {
 it('a stopping server completes calls in flight and closes idle connections', async () => {
   const ends: (() => Promise<void>)[] = []
   const other = await startTestServer((end) => ends.push(end))
-  const { token } = await other.player({ cash: 100n })
+  // Four calls of each player are handled at once.
+  const players = await Promise.all(Array.from({ length: 5 }, () => other.player({ cash: 100n })))
   const blocker = new pg.Client({ connectionString: other.databaseUrl })
   await blocker.connect()
   await blocker.query('begin; lock table account in access exclusive mode')
   const silent = connect(Number(new URL(other.address).port), '127.0.0.1')
   const silentEnds = once(silent, 'close')
-  const requests = Array.from({ length: 20 }, () => other.call('/wallet/balance', {}, { token }))
+  const requests = players.flatMap(({ token }) =>
+    Array.from({ length: 4 }, () => other.call('/wallet/balance', {}, { token })),
+  )
   await expect.poll(() => other.app.metrics.text(), polling).toContain('saguao_calls_in_flight 20')
   const stopped = ends[0]?.()
   await expect

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { OperatorData } from '@saguao/contract/operators/operator-calls.ts'
 import { ActionButton } from '#actions/ActionButton.tsx'
 import { type Secret, secretIn } from '#actions/secret.ts'
@@ -22,7 +22,7 @@ const stateColours = {
 
 type ApprovalCardProps = {
   readonly approval: Approval
-  /** For results that are shown once. */
+  /** Shows a secret, once. */
   readonly onSecret: (secret: Secret) => void
 }
 
@@ -60,7 +60,10 @@ export function ApprovalCard({ approval, onSecret }: ApprovalCardProps) {
           </SimpleGrid>
         )}
         <Decision approval={approval} />
-        {isOpen && <Buttons approval={approval} onSecret={onSecret} />}
+        {isOpen && <Buttons approval={approval} />}
+        {approval.secretUntil && (
+          <WaitingSecret id={approval.id} until={approval.secretUntil} onSecret={onSecret} />
+        )}
       </Stack>
     </Card>
   )
@@ -82,7 +85,35 @@ function Decision({ approval: { decidedBy, decidedAt, decisionReason } }: { appr
   )
 }
 
-function Buttons({ approval, onSecret }: ApprovalCardProps) {
+type WaitingSecretProps = Pick<ApprovalCardProps, 'onSecret'> & {
+  readonly id: string
+  readonly until: string
+}
+
+/** The server deletes the secret when it sends it. */
+function WaitingSecret({ id, until, onSecret }: WaitingSecretProps) {
+  const collect = useChange('/operator/approval/collect', {
+    refreshes: ['/operator/approvals'],
+    onDone: ({ result }) => {
+      const secret = secretIn(result)
+      if (secret) onSecret(secret)
+    },
+  })
+  return (
+    <Alert color="indigo" title={t('approval.secret-waits')}>
+      <Group justify="space-between" gap="xs">
+        <Text flex={1} miw={220}>
+          {t('approval.secret-text', { time: time(until) })}
+        </Text>
+        <Button loading={collect.isPending} onClick={() => collect.mutate({ id })}>
+          {t('approval.secret-show')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function Buttons({ approval }: Pick<ApprovalCardProps, 'approval'>) {
   const { id, isOwn, canDecide } = approval
   const refreshes = ['/operator/approvals', '/operator/operators'] as const
   const cancel = useChange('/operator/approval/cancel', { refreshes })
@@ -106,10 +137,6 @@ function Buttons({ approval, onSecret }: ApprovalCardProps) {
     confirm: t(decision === 'approve' ? 'approval.approve' : 'approval.refuse'),
     isDangerous: decision === 'refuse',
     refreshes,
-    onDone: ({ result }: OperatorData<'/operator/approval/decide'>) => {
-      const secret = secretIn(result)
-      if (secret) onSecret(secret)
-    },
   })
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>

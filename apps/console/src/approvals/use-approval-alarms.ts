@@ -5,13 +5,21 @@ import { useCan } from '#session/session.ts'
 
 const refetchInterval = 30_000
 
-/** Requests that this operator could decide now. */
+/** Requests that this operator could decide now, and secrets of own requests that wait to be collected. */
 export function useApprovalAlarms(): readonly Alarm[] {
   const isEnabled = useCan()('approvals:decide')
-  const { data } = useCall('/operator/approvals', { state: 'open' }, { enabled: isEnabled, refetchInterval })
-  const waiting = data?.list.filter(({ canDecide, isOwn }) => canDecide && !isOwn).length ?? 0
-  if (waiting === 0) return []
-  return [
-    { id: 'approvals', level: 'notice', text: t('approvals.waiting', { count: waiting }), to: '/approvals' },
-  ]
+  const open = useCall('/operator/approvals', { state: 'open' }, { enabled: isEnabled, refetchInterval })
+  const own = useCall('/operator/approvals', { state: 'approved', own: true }, { refetchInterval })
+  const waiting = open.data?.list.filter(({ canDecide, isOwn }) => canDecide && !isOwn).length ?? 0
+  const secrets = own.data?.list.filter(({ secretUntil }) => secretUntil !== null).length ?? 0
+  const alarms: Alarm[] = []
+  if (waiting > 0) {
+    const text = t('approvals.waiting', { count: waiting })
+    alarms.push({ id: 'approvals', level: 'notice', text, to: '/approvals' })
+  }
+  if (secrets > 0) {
+    const text = t('approvals.secrets', { count: secrets })
+    alarms.push({ id: 'secrets', level: 'notice', text, to: '/approvals', search: { own: '1' } })
+  }
+  return alarms
 }

@@ -4,8 +4,6 @@ import type { Role } from '@saguao/contract/operators/roles.ts'
 import { useState } from 'react'
 import { SessionTable } from '#account/SessionTable.tsx'
 import { ActionButton } from '#actions/ActionButton.tsx'
-import { SecretDialog } from '#actions/SecretDialog.tsx'
-import { type Secret, secretIn } from '#actions/secret.ts'
 import { useCall } from '#api/use-call.ts'
 import { t, tName } from '#i18n/i18n.ts'
 import { type Operator, stateColours } from '#operators/operator.ts'
@@ -57,7 +55,6 @@ function OperatorDetails({ operator }: { operator: Operator }) {
 function OperatorActions({ operator }: { operator: Operator }) {
   const { id, name, state } = operator
   const [roles, setRoles] = useState<Role[]>([...operator.roles])
-  const [link, setLink] = useState<Secret>()
   const shared = { body: { id }, refreshes }
   return (
     <Group gap="xs">
@@ -96,7 +93,6 @@ function OperatorActions({ operator }: { operator: Operator }) {
           text: t('operator.reset-text', { name }),
           confirm: t('operator.reset'),
           isDangerous: true,
-          onDone: ({ result }) => setLink(secretIn(result)),
         }}
       />
       {state === 'disabled' ? (
@@ -126,7 +122,6 @@ function OperatorActions({ operator }: { operator: Operator }) {
           }}
         />
       )}
-      <SecretDialog secret={link} onClose={() => setLink(undefined)} />
     </Group>
   )
 }

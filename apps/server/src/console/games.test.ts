@@ -321,9 +321,9 @@ describe('studios', () => {
     expect(asked).toMatchObject({ pending: true, result: null })
     expect(await approve(asked.approvalId, trader)).toEqual({ code: 'APPROVAL_OWN' })
     expect((await trader.data('/operator/studio', { studio: 'coruja' })).hasOldKey).toBe(false)
-    const answer = await approve(asked.approvalId)
-    if (!('data' in answer)) throw new Error(answer.code)
-    const { secret } = answer.data.result as { secret: string }
+    expect(await approve(asked.approvalId)).toMatchObject({ data: { state: 'approved', result: null } })
+    const collected = await trader.data('/operator/approval/collect', { id: asked.approvalId ?? '' })
+    const { secret } = collected.result as { secret: string }
     expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
 
     for (const where of [server, other])
@@ -331,7 +331,7 @@ describe('studios', () => {
     expect(await statusWith(firstSecret, other, session)).toBe('OK')
     expect(await statusWith('a forged secret', other, session)).toBe('INVALID_SIGNATURE')
 
-    // Shown once: neither the trail nor the requests nor a repeated approval have it.
+    // Shown once, to the requester: neither the trail nor the requests nor a repeated approval have it.
     const trail = await server.app.db.pool.query('select * from trail order by id desc limit 20')
     const requests = await second.data('/operator/approvals', {})
     expect(

@@ -331,6 +331,12 @@ const cases: { readonly [P in RecordedPath]: Case<P> } = {
     body: { id: await askToStopPlay(colleague), decision: 'refuse', reason },
   }),
   '/operator/approval/cancel': async () => ({ body: { id: await askToStopPlay(admin) } }),
+  '/operator/approval/collect': async () => {
+    const asked = { email: 'late@demo.saguao.example', name: 'Ana', roles: ['viewer' as const], reason }
+    const id = (await data(admin, '/operator/operator/invite', asked)).approvalId ?? ''
+    await data(colleague, '/operator/approval/decide', { id, decision: 'approve', reason })
+    return { body: { id } }
+  },
   '/operator/trail/export': async () => ({ body: {} }),
 
   // Players

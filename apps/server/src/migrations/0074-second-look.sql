@@ -22,8 +22,3 @@ create table slip_pending (
 );
 create index slip_pending_due on slip_pending (look_at, slip_id);
 grant select, update (refused) on slip_pending to saguao_app;
-
--- The bodies are in sql/sports.
-create function slip_accept(p_player bigint, p_slip text, p_legs json, p_risk bigint, p_choice json, p_at timestamptz)
-  returns void language plpgsql as $$ begin end $$;
-revoke execute on function slip_accept from public;

@@ -103,6 +103,8 @@ export const errors = {
 
   // Rewards
   ENVELOPE_TODAY: { status: 200, message: 'error.envelope-today' },
+  /** The player has too many gift envelopes with unclaimed shares. */
+  ENVELOPES_OPEN: { status: 200, message: 'error.envelopes-open' },
   ENVELOPE_OWN: { status: 200, message: 'error.envelope-own' },
   ENVELOPE_UNKNOWN: { status: 200, message: 'error.envelope-unknown' },
   ENVELOPE_EMPTY: { status: 200, message: 'error.envelope-empty' },

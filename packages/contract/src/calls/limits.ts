@@ -20,6 +20,8 @@ export const limits = {
   maxKeywordLength: 64,
   maxEnvelopeMessageLength: 200,
   maxEnvelopeShares: 1000,
+  /** Gift envelopes of a player that are neither empty nor expired. */
+  maxOpenEnvelopes: 20,
   maxClientSeedLength: 64,
   maxPushEndpointLength: 1024,
   maxSupportTextLength: 1000,

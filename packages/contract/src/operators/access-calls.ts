@@ -4,6 +4,7 @@ import { Day, Id, Name, nullable, Password, Serial, Token, text } from '../schem
 import { Count, Flag, listOf, Nothing, Text, Time } from '../schemas/responses.ts'
 import {
   approved,
+  approvedSecret,
   change,
   download,
   guest,
@@ -94,7 +95,7 @@ const Operator = Obj({
   lastSignInAt: nullable(Time),
 })
 
-/** The link is shown once; the database stores its hash. */
+/** The link is shown once, to the operator who asked; the database stores its hash. */
 const InvitationLink = Obj({ operatorId: Text, link: Text, expiresAt: Time })
 
 const Passkey = Obj({ id: Text, name: Text, createdAt: Time, usedAt: nullable(Time) })
@@ -124,6 +125,8 @@ export const Approval = Obj({
   decisionReason: nullable(Text),
   isOwn: Flag,
   canDecide: Flag,
+  /** Of own requests: a secret waits until then, to be collected once. */
+  secretUntil: nullable(Time),
 })
 
 export const TrailRow = Obj({
@@ -238,9 +241,9 @@ export const accessCalls = {
     { id: Serial },
     Obj({ ended: Count }),
   ),
-  '/operator/operator/invite': approved(
+  '/operator/operator/invite': approvedSecret(
     'operators:manage',
-    'Invite an operator; the approver gets a link that is valid for 24 hours',
+    'Invite an operator; after the approval the requester collects a link, valid for 24 hours',
     { email: Email, name: Name, roles: RoleList },
     InvitationLink,
   ),
@@ -250,9 +253,9 @@ export const accessCalls = {
     { id: Serial, roles: RoleList },
     Operator,
   ),
-  '/operator/operator/reset': approved(
+  '/operator/operator/reset': approvedSecret(
     'operators:manage',
-    'Remove password, TOTP and passkeys of an operator; the approver gets a new link',
+    'Remove password, TOTP and passkeys of an operator; the requester collects a new link',
     { id: Serial },
     InvitationLink,
   ),
@@ -281,10 +284,18 @@ export const accessCalls = {
       'approvals:decide',
       'Approve or refuse a request of another operator; approval carries it out',
       { id: Serial, decision: Enum(['approve', 'refuse']) },
+      /** `result` is null where it is a secret. */
       Obj({ state: Enum([...approvalStates]), result: Unknown() }),
     ),
   ),
   '/operator/approval/cancel': ownChange('Cancel an own request', { id: Serial }, Nothing),
+  '/operator/approval/collect': unstored(
+    ownChange(
+      'Collect the secret of an own approved request, once and within 24 hours',
+      { id: Serial },
+      Obj({ result: Unknown() }),
+    ),
+  ),
 
   // Audit trail
   '/operator/trail': read(

@@ -2,7 +2,15 @@
 import { Type } from 'typebox'
 import { Day, Id, nullable, Serial, text } from '../schemas/request-fields.ts'
 import { Count, Flag, listOf, Money, Text, Time } from '../schemas/responses.ts'
-import { approved, change, listFields, listPage, type OperatorCallTable, read } from './operator-call.ts'
+import {
+  approved,
+  approvedSecret,
+  change,
+  listFields,
+  listPage,
+  type OperatorCallTable,
+  read,
+} from './operator-call.ts'
 
 const { Array: List, Enum, Object: Obj, Optional } = Type
 
@@ -216,9 +224,9 @@ export const gameOperatorCalls = {
     { studio: Id, on: Type.Boolean() },
     Obj({ studio: Text, state: Enum([...gameStates]) }),
   ),
-  '/operator/studio/key/rotate': approved(
+  '/operator/studio/key/rotate': approvedSecret(
     'games:manage',
-    'Create a new key of a studio; the old one stays valid for some hours. The approver gets it once',
+    'Create a new key of a studio, which the requester collects; the old one is valid for some hours',
     { studio: Id, graceHours: Type.Integer({ minimum: 0, maximum: maxGraceHours }) },
     Obj({ studio: Text, secret: Text, oldKeyUntil: nullable(Time) }),
   ),

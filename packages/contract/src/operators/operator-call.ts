@@ -1,7 +1,8 @@
 /**
  * The rows of the operators' call table. A row names the permission it needs, whether the operator must give a reason,
  * whether a second operator must approve, and whether it shows personal data. Builders: `guest`, `read`, `personal`,
- * `download`, `change`, `approved`; `readByBody` and `approvedByBody` where a field of the body decides on the permission.
+ * `download`, `change`, `approved`, `approvedSecret`; `readByBody` and `approvedByBody` where a field of the body decides on
+ * the permission.
  */
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { Call } from '../calls/call.ts'
@@ -25,6 +26,8 @@ export type OperatorCall = Call & {
   readonly personal: boolean
   /** The schema of `result`, of calls that may need approval. */
   readonly result?: TSchema
+  /** The result is a secret: the approver never gets it, and the operator who asked collects it once. */
+  readonly secretResult?: boolean
 }
 
 /** The value of a field of the body decides on the permission. */
@@ -128,6 +131,17 @@ export const approved = <B extends TProperties, D extends TSchema>(
   result: data,
   data: approvable(data),
 })
+
+/**
+ * A change that a second operator always approves and whose result is a secret, such as a one-time link. It waits
+ * encrypted until the operator who asked collects it with `/operator/approval/collect`.
+ */
+export const approvedSecret = <B extends TProperties, D extends TSchema>(
+  permission: Permission,
+  summary: string,
+  body: B,
+  data: D,
+) => ({ ...approved(permission, summary, body, data), secretResult: true as const })
 
 /** A read whose body decides on the permission. */
 export const readByBody = <B extends TProperties, D extends TSchema>(

@@ -52,6 +52,12 @@ describe('the call table of operators', () => {
       ])
   })
 
+  it('marks the result of every approval that holds a secret [R13.05]', () => {
+    const names = /link|url|secret|token|password|codes?$|^key$/i
+    const found = rows.filter(([, { result }]) => result && fieldsIn(result).some((name) => names.test(name)))
+    expect(found.map(([path]) => path)).toEqual(pathsWhere(({ secretResult }) => secretResult === true))
+  })
+
   it('names a permission that some role has, and every permission is needed by a call [R13.04]', () => {
     expect(rolePermissions.admin).toEqual(permissions)
     const used = new Set(
@@ -82,6 +88,15 @@ describe('the call table of operators', () => {
     expect(rows.flatMap(([path, { body }]) => unboundedIn(body, path))).toEqual([])
   })
 })
+
+/** Names of the fields at any depth, without flags. */
+const fieldsIn = (schema: object): string[] =>
+  Object.entries(schema).flatMap(([name, part]) => {
+    if (typeof part !== 'object' || part === null) return []
+    const fields = name === 'properties' ? Object.entries<{ type?: string }>(part) : []
+    const named = fields.filter(([, { type }]) => type !== 'boolean').map(([field]) => field)
+    return [...named, ...fieldsIn(part)]
+  })
 
 type Bounds = {
   type?: string

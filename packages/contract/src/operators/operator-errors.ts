@@ -30,6 +30,7 @@ export const operatorErrors = {
   APPROVAL_CLOSED: { status: 200, message: 'operator.approval-closed' },
   APPROVAL_EXPIRED: { status: 200, message: 'operator.approval-expired' },
   APPROVAL_STALE: { status: 200, message: 'operator.approval-stale' },
+  SECRET_GONE: { status: 200, message: 'operator.secret-gone' },
   ALREADY_REQUESTED: { status: 200, message: 'operator.already-requested' },
   NOTHING_TO_CHANGE: { status: 200, message: 'operator.nothing-to-change' },
 

@@ -148,7 +148,7 @@ export const rewardCalls = {
   ),
   '/operator/rewards/strategies': read(
     'rewards:read',
-    'The best strategy against all rewards of each market: the return of own cash by game. `plain`: without rewards; `jackpot`: what the jackpot adds at the first pot, on average and at its largest prize; `all`: with all rewards and the largest prize',
+    'The best strategy against all rewards and the jackpot: the return of own cash by market and game',
     {},
     listOf(
       Obj({

@@ -40,11 +40,13 @@ export function verifyMatch(played: Match, formatDraw: FormatDraw): boolean {
 
 /** Takes a response of /sports/proof after the end of every match of the slip. */
 export function verifySlip(proof: Proof, minorOf: (units: number) => bigint): boolean {
+  // Proofs of earlier releases have no reason.
+  const isRefused = Boolean(proof.reason)
   const slip = explainSlip({
-    legs: proof.legs.map((leg) => legClaim(leg, proof.reason !== null)),
+    legs: proof.legs.map((leg) => legClaim(leg, isRefused)),
     stake: minorOf(proof.stake),
     // A cash-out was paid at the odds of a moment that the proof does not contain; a refused slip got its stake back.
-    win: proof.status === 'cashed' || proof.reason !== null ? undefined : minorOf(proof.win),
+    win: proof.status === 'cashed' || isRefused ? undefined : minorOf(proof.win),
   })
   slip.legs.forEach((leg, at) => {
     const { matchId = '', selection = '', minute = 0 } = proof.legs[at] ?? {}

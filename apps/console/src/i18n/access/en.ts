@@ -112,13 +112,14 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'operator.end-sessions-text': 'All sessions of {name} end now.',
   'operator.reset': 'Reset credentials',
   'operator.reset-text':
-    'Password, authenticator and passkeys of {name} are removed. The approver gets a new invitation to hand over.',
+    'Password, authenticator and passkeys of {name} are removed. After the approval, see the new invitation once under Approvals › Mine.',
   'operator.enable': 'Enable',
   'operator.disable': 'Disable',
   'operator.disable-text': '{name} can no longer sign in, and all sessions end now.',
 
   'invite.title': 'Invite operator',
-  'invite.text': 'Another operator approves the invitation and gets the link to hand over.',
+  'invite.text':
+    'Another operator approves the invitation. Then see the link once under Approvals › Mine and hand it over.',
   'invite.confirm': 'Request approval',
   'invite.link': 'Invitation link',
   'invite.link-text': 'Hand this link over in person. It is shown only now, works once and until {time}.',
@@ -137,6 +138,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approvals.all': 'All',
   'approvals.none': 'No requests here',
   'approvals.waiting': 'Requests waiting for your decision: {count}',
+  'approvals.secrets': 'Links and keys that wait for you: {count}',
 
   'approval-state.open': 'Open',
   'approval-state.approved': 'Approved',
@@ -156,6 +158,9 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approval.cancel': 'Cancel request',
   'approval.approve': 'Approve',
   'approval.refuse': 'Refuse',
+  'approval.secret-waits': 'Ready to hand over',
+  'approval.secret-text': 'It is shown once, only to you, until {time}.',
+  'approval.secret-show': 'Show once',
 
   'call./operator/operator/invite': 'Invite operator',
   'call./operator/operator/roles': 'Change the roles of an operator',
@@ -197,6 +202,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'call./operator/operator/disable': 'Disable an operator',
   'call./operator/approval/decide': 'Decide a request',
   'call./operator/approval/cancel': 'Cancel a request',
+  'call./operator/approval/collect': 'See the link or key of a request',
   'call./operator/trail/export': 'Export the trail',
   'call.sign in': 'Sign in',
   'subject.player': 'Player',

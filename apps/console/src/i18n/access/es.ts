@@ -116,13 +116,14 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'operator.end-sessions-text': 'Todas las sesiones de {name} terminan ahora.',
   'operator.reset': 'Restablecer credenciales',
   'operator.reset-text':
-    'Se eliminan contraseña, autenticador y llaves de {name}. Quien apruebe recibe una nueva invitación para entregar.',
+    'Se eliminan contraseña, autenticador y llaves de {name}. Después de la aprobación, mira la nueva invitación una vez en Aprobaciones › Míos.',
   'operator.enable': 'Reactivar',
   'operator.disable': 'Desactivar',
   'operator.disable-text': '{name} ya no puede entrar, y todas las sesiones terminan ahora.',
 
   'invite.title': 'Invitar operador',
-  'invite.text': 'Otro operador aprueba la invitación y recibe el enlace para entregar.',
+  'invite.text':
+    'Otro operador aprueba la invitación. Después, mira el enlace una vez en Aprobaciones › Míos y entrégalo.',
   'invite.confirm': 'Pedir aprobación',
   'invite.link': 'Enlace de la invitación',
   'invite.link-text': 'Entrega este enlace en persona. Se muestra solo ahora, vale una vez y hasta {time}.',
@@ -140,6 +141,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approvals.all': 'Todos',
   'approvals.none': 'Ningún pedido aquí',
   'approvals.waiting': 'Pedidos a la espera de tu decisión: {count}',
+  'approvals.secrets': 'Enlaces y claves que te esperan: {count}',
 
   'approval-state.open': 'Abierto',
   'approval-state.approved': 'Aprobado',
@@ -159,6 +161,9 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'approval.cancel': 'Cancelar pedido',
   'approval.approve': 'Aprobar',
   'approval.refuse': 'Rechazar',
+  'approval.secret-waits': 'Listo para entregar',
+  'approval.secret-text': 'Se muestra una sola vez, solo a ti, hasta {time}.',
+  'approval.secret-show': 'Mostrar una vez',
 
   'call./operator/operator/invite': 'Invitar operador',
   'call./operator/operator/roles': 'Cambiar roles de un operador',
@@ -200,6 +205,7 @@ export const messages: Translation<typeof import('#i18n/access/pt.ts')['messages
   'call./operator/operator/disable': 'Desactivar operador',
   'call./operator/approval/decide': 'Decidir un pedido',
   'call./operator/approval/cancel': 'Cancelar un pedido',
+  'call./operator/approval/collect': 'Ver el enlace o la clave de un pedido',
   'call./operator/trail/export': 'Exportar el registro',
   'call.sign in': 'Entrar',
   'subject.player': 'Jugador',

@@ -110,13 +110,14 @@ export const messages = {
   'operator.end-sessions-text': 'Todas as sessões de {name} terminam agora.',
   'operator.reset': 'Redefinir credenciais',
   'operator.reset-text':
-    'Senha, autenticador e chaves de {name} são removidos. Quem aprovar recebe um novo convite para entregar.',
+    'Senha, autenticador e chaves de {name} são removidos. Depois da aprovação, veja o novo convite uma vez em Aprovações › Meus.',
   'operator.enable': 'Reativar',
   'operator.disable': 'Desativar',
   'operator.disable-text': '{name} não pode mais entrar, e todas as sessões terminam agora.',
 
   'invite.title': 'Convidar operador',
-  'invite.text': 'Outro operador aprova o convite e recebe o link para entregar.',
+  'invite.text':
+    'Outro operador aprova o convite. Depois, veja o link uma vez em Aprovações › Meus e entregue-o.',
   'invite.confirm': 'Pedir aprovação',
   'invite.link': 'Link do convite',
   'invite.link-text': 'Entregue este link em mãos. Ele é mostrado só agora, vale uma vez e até {time}.',
@@ -134,6 +135,7 @@ export const messages = {
   'approvals.all': 'Todos',
   'approvals.none': 'Nenhum pedido aqui',
   'approvals.waiting': 'Pedidos à espera da sua decisão: {count}',
+  'approvals.secrets': 'Links e chaves à espera de você: {count}',
 
   'approval-state.open': 'Aberto',
   'approval-state.approved': 'Aprovado',
@@ -153,6 +155,9 @@ export const messages = {
   'approval.cancel': 'Cancelar pedido',
   'approval.approve': 'Aprovar',
   'approval.refuse': 'Recusar',
+  'approval.secret-waits': 'Pronto para entregar',
+  'approval.secret-text': 'É mostrado uma única vez, só a você, até {time}.',
+  'approval.secret-show': 'Mostrar uma vez',
 
   'call./operator/operator/invite': 'Convidar operador',
   'call./operator/operator/roles': 'Mudar papéis de um operador',
@@ -194,6 +199,7 @@ export const messages = {
   'call./operator/operator/disable': 'Desativar operador',
   'call./operator/approval/decide': 'Decidir um pedido',
   'call./operator/approval/cancel': 'Cancelar um pedido',
+  'call./operator/approval/collect': 'Ver o link ou a chave de um pedido',
   'call./operator/trail/export': 'Exportar a trilha',
   'call.sign in': 'Entrar',
   'subject.player': 'Jogador',

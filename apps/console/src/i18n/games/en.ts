@@ -134,7 +134,8 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'studio.keys-text': 'A change of keys needs two operators',
   'studio.rotate': 'Rotate the key',
   'studio.rotate-ask': 'Ask for the rotation',
-  'studio.rotate-text': 'The approver sees the new key once and passes it on to the studio.',
+  'studio.rotate-text':
+    'Another operator approves. Then see the new key once under Approvals › Mine and pass it on to the studio.',
   'studio.grace': 'Hours in which the old key is still valid',
   'studio.grace-text': '0 if the key leaked: the old one ends at once.',
   'studio.end-old': 'End the old key',

@@ -136,7 +136,8 @@ export const messages: Translation<typeof import('#i18n/games/pt.ts')['messages'
   'studio.keys-text': 'Cambiar una clave requiere dos operadores',
   'studio.rotate': 'Cambiar la clave',
   'studio.rotate-ask': 'Pedir el cambio',
-  'studio.rotate-text': 'Quien aprueba ve la clave nueva una sola vez y la entrega al estudio.',
+  'studio.rotate-text':
+    'Otro operador aprueba. Después, mira la clave nueva una vez en Aprobaciones › Míos y entrégala al estudio.',
   'studio.grace': 'Horas en que la clave antigua aún vale',
   'studio.grace-text': '0 si la clave se filtró: la antigua deja de valer de inmediato.',
   'studio.end-old': 'Terminar la clave antigua',

@@ -134,7 +134,8 @@ export const messages = {
   'studio.keys-text': 'Mudar uma chave precisa de dois operadores',
   'studio.rotate': 'Trocar a chave',
   'studio.rotate-ask': 'Pedir a troca',
-  'studio.rotate-text': 'Quem aprovar vê a chave nova uma única vez e a entrega ao estúdio.',
+  'studio.rotate-text':
+    'Outro operador aprova. Depois, veja a chave nova uma vez em Aprovações › Meus e entregue-a ao estúdio.',
   'studio.grace': 'Horas em que a chave antiga ainda vale',
   'studio.grace-text': '0 se a chave vazou: a antiga deixa de valer na hora.',
   'studio.end-old': 'Encerrar a chave antiga',

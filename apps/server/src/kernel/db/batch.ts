@@ -16,7 +16,12 @@ export type Writer = {
 }
 
 /** A row written in the same transaction as a batch item, such as the stored response of the call. */
-export type ExtraWrite<Result> = { readonly writer: Writer; row(result: Result): unknown }
+export type ExtraWrite<Result> = {
+  readonly writer: Writer
+  row(result: Result): unknown
+  /** Its item was not processed at once, because of an earlier item with a common key or of locked data. */
+  onDelay?(): void
+}
 
 export type BatcherOptions<Item, Result> = {
   /** Runs a batch and returns the results in the order of the items. Must be atomic and safe to repeat. */
@@ -32,6 +37,8 @@ export type BatcherOptions<Item, Result> = {
   maxWaitMs?: number
   /** True for the result of an item that was not processed because its data is locked: it is tried again by itself. */
   isBusy?(result: Result): boolean
+  /** The item is not processed at once, because of an earlier item with a common key or because it is busy. */
+  onDelay?(item: Item): void
   onBatch?(size: number, seconds: number): void
   /** Name of the trace spans. */
   name?: string
@@ -76,7 +83,11 @@ type Queue<Item, Result> = {
   release(batch: readonly QueuedItem<Item, Result>[]): void
 }
 
-function createQueue<Item, Result>(maxBatchSize: number, maxWaitMs: number): Queue<Item, Result> {
+function createQueue<Item, Result>(
+  maxBatchSize: number,
+  maxWaitMs: number,
+  onDelay: (item: Item) => void,
+): Queue<Item, Result> {
   let waiting: QueuedItem<Item, Result>[] = []
   let busyItems = 0
   const runningKeys = new Set<string>()
@@ -98,8 +109,12 @@ function createQueue<Item, Result>(maxBatchSize: number, maxWaitMs: number): Que
       }
       const isFree = next.keys.every((key) => !runningKeys.has(key) && !seenKeys.has(key))
       for (const key of next.keys) seenKeys.add(key)
-      if (isFree) selected.push(next)
-      else remaining.push(next)
+      if (isFree) {
+        selected.push(next)
+        continue
+      }
+      remaining.push(next)
+      onDelay(next.item)
     }
     waiting = remaining.concat(waiting.slice(scanned))
     for (const { keys } of selected) for (const key of keys) runningKeys.add(key)
@@ -111,6 +126,7 @@ function createQueue<Item, Result>(maxBatchSize: number, maxWaitMs: number): Que
     push: (one) => waiting.push(one),
     retryLater: (one, onQueued) => {
       busyItems++
+      onDelay(one.item)
       const delay = Math.min(minBusyRetryMs * 2 ** one.busyCount++, maxBusyRetryMs)
       setTimeout(() => {
         busyItems--
@@ -176,11 +192,12 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     maxQueueLength: queueMost,
     maxWaitMs = Number.POSITIVE_INFINITY,
     isBusy = () => false,
+    onDelay = () => undefined,
     onBatch,
     name = 'batch',
     trace,
   } = options
-  const queue = createQueue<Item, Result>(most, maxWaitMs)
+  const queue = createQueue<Item, Result>(most, maxWaitMs, onDelay)
   const idleListeners: (() => void)[] = []
   let running = 0
   let scheduled = false

@@ -14,10 +14,13 @@ const firstWithFiles = 19
 /** The first migration that needs the functions of its release. */
 const firstAfterFunctions = 52
 
-/** The functions of bets without a bet: a table or column that they need and that does not exist yet is an error. */
+/**
+ * The functions of bets on games without a bet: a table or column that they need and that does not exist yet is an error.
+ * Slips wait for 0074, whose columns order them.
+ */
 const emptyBets = `
   select * from wallet_post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}');
-  select round_add('[]'), shared_bets_add('[]'), shared_bets_end('[]'), slips_add('[]'), slips_end('[]')`
+  select round_add('[]'), shared_bets_add('[]'), shared_bets_end('[]'), shared_rounds_hold('[]')`
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -117,7 +120,7 @@ describe('a database migrated by the function files', () => {
     expect(await migrate(upgraded.url)).toEqual([])
   })
 
-  it('serves bets after each migration of an upgrade from a release without months [R14.04]', async () => {
+  it('serves bets on games after each migration of an upgrade from a release without months [R14.04]', async () => {
     const fresh = await open(scratchDatabase)
     const { url, client, dir, later } = await migrateWithoutMonths()
     for (const name of later) {

@@ -772,6 +772,13 @@ export interface OperatorRequest {
   subject: string
 }
 
+export interface OperatorSecret {
+  expiresAt: Timestamp
+  operatorId: bigint
+  requestId: bigint
+  sealed: Buffer
+}
+
 export interface OperatorSession {
   address: string
   createdAt: Timestamp
@@ -2098,6 +2105,7 @@ export interface DB {
   operatorPasskey: OperatorPasskey
   operatorRecoveryCode: OperatorRecoveryCode
   operatorRequest: OperatorRequest
+  operatorSecret: OperatorSecret
   operatorSession: OperatorSession
   operatorSignInFailure: OperatorSignInFailure
   orderFinding: OrderFinding

@@ -7,13 +7,14 @@ import { derivesResponses, type Handlers } from '#kernel/http/handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { betRequestOf } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { requireGameSession, validateBet } from '#modules/games/instant/bet.ts'
+import { type BetContext, requireGameSession, validateBet } from '#modules/games/instant/bet.ts'
 import {
   type GameHandlers,
   gameHandlersOf,
   sportsbookKind,
   sportsbookPath,
 } from '#modules/games/instant/game-handlers.ts'
+import { isCheckedBeforeDraw } from '#modules/games/instant/instant.ts'
 import type { ReadJackpot } from '#modules/games/instant/jackpot.ts'
 import { buildTableResponse } from '#modules/games/instant/table-response.ts'
 import { consumeOwnLaunch, createLaunch, isBonusFor, playableGame } from '#modules/games/launch.ts'
@@ -82,10 +83,10 @@ async function asPlay<T>(
 
 /**
  * Whether a bet is looked up before it is placed. The database refuses a repeat of each bet and a used nonce, but some of
- * these refusals fail the batch, and its bets are then written one by one.
+ * these refusals fail the batch, and its bets are then written one by one; and a repeat of a slot must not draw.
  */
-const needsLookup = ({ nonces }: GameDeps, { atBet }: GameHandlers): boolean =>
-  atBet !== undefined || nonces.areShared()
+const needsLookup = ({ nonces }: GameDeps, { gameId }: BetContext, { atBet }: GameHandlers): boolean =>
+  atBet !== undefined || isCheckedBeforeDraw(gameId) || nonces.areShared()
 
 export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot: ReadJackpot }) =>
   ({
@@ -116,7 +117,7 @@ export const gameCalls = (deps: GameDeps & HistoryDeps & { readonly readJackpot:
           const context = requireGameSession(deps, player, session)
           const handlers = requireGameHandlers(context.gameId)
           const checked = validateBet(deps, context, { bet, choice, request })
-          const repeated = needsLookup(deps, handlers) ? await find() : undefined
+          const repeated = needsLookup(deps, context, handlers) ? await find() : undefined
           return repeated ?? asPlay(deps, player.playerId, () => handlers.play(deps, checked))
         })
       },

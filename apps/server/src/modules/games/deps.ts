@@ -3,6 +3,7 @@ import type { ConfirmReplicated } from '#kernel/db/replication.ts'
 import type { TimeOrderedIds } from '#kernel/db/time-ordered-id.ts'
 import type { FindBet } from '#modules/games/bet-store.ts'
 import type { GameSessionTokens } from '#modules/games/game-session.ts'
+import type { JackpotPrizes } from '#modules/games/instant/jackpot-prizes.ts'
 import type { NonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import type { Studios } from '#modules/games/provider-api/studio-registry.ts'
 import type { SharedDeps } from '#modules/games/shared/deps.ts'
@@ -16,6 +17,7 @@ export type GameDeps = SharedDeps & {
   readonly findBet: FindBet
   readonly confirmReplicated: ConfirmReplicated
   readonly nonces: NonceAllocator
+  readonly prizes: JackpotPrizes
   readonly ids: TimeOrderedIds
   readonly sessions: GameSessionTokens
   readonly tables: SharedTables

@@ -28,7 +28,8 @@ import { createFindBodyTokenSession } from '#modules/games/find-login.ts'
 import { createGameMetrics } from '#modules/games/game-metrics.ts'
 import { createGameSessionTokens, type GameSession } from '#modules/games/game-session.ts'
 import { gameHandlersOf, sportsbookKind } from '#modules/games/instant/game-handlers.ts'
-import { createReadJackpot, openJackpot, type ReadJackpot } from '#modules/games/instant/jackpot.ts'
+import { createReadJackpot, type ReadJackpot } from '#modules/games/instant/jackpot.ts'
+import { createJackpotPrizes, openJackpot } from '#modules/games/instant/jackpot-prizes.ts'
 import { createNonceAllocator } from '#modules/games/instant/nonce-allocator.ts'
 import { gameJobs } from '#modules/games/jobs.ts'
 import { createCallMinutes } from '#modules/games/operations/call-minutes.ts'
@@ -193,6 +194,7 @@ export async function createGames(deps: Deps): Promise<Games> {
     findBet: createFindBet(deps.db),
     confirmReplicated: createConfirmReplicated(deps.db),
     nonces: createNonceAllocator(shared),
+    prizes: createJackpotPrizes(deps),
     ids: createRoundIds(deps),
     sessions: createGameSessionTokens(deps.secrets),
     tables: createSharedTables({ wait: systemWait, ...shared }),

@@ -9,6 +9,7 @@ import { change, type Operator, type OperatorHandlers } from '#modules/operators
 import { createLink, deleteLinks, linkUrl } from '#modules/operators/links.ts'
 import { endSessionsIn } from '#modules/operators/sessions.ts'
 import { emailOf } from '#modules/operators/sign-in.ts'
+import { deleteSecretsOf } from '#modules/operators/waiting-secrets.ts'
 
 type Presented = OperatorData<'/operator/operators'>['list'][number]
 
@@ -175,6 +176,7 @@ const accessChanges = (deps: OperatorDeps) =>
         const id = BigInt(body.id)
         const roles = sorted(body.roles)
         await tx.updateTable('operator').set({ roles }).where('id', '=', id).execute()
+        await deleteSecretsOf(tx, id)
         return { data: await presentOne(tx, id), after: { roles } }
       },
     }),
@@ -202,6 +204,7 @@ const accessChanges = (deps: OperatorDeps) =>
         await tx.deleteFrom('operatorPasskey').where('operatorId', '=', id).execute()
         await tx.deleteFrom('operatorRecoveryCode').where('operatorId', '=', id).execute()
         await deleteLinks(tx, id)
+        await deleteSecretsOf(tx, id)
         const data = await invitationOf(deps, tx, id, origin)
         return { data, after: { hasPassword: false, passkeys: 0, endedSessions: ended } }
       },
@@ -241,6 +244,7 @@ const stopChanges = (deps: OperatorDeps) =>
         const now = new Date(deps.clock.now())
         const endedSessions = await endSessionsIn(tx, id, now)
         await deleteLinks(tx, id)
+        await deleteSecretsOf(tx, id)
         await tx.updateTable('operator').set({ disabledAt: now }).where('id', '=', id).execute()
         return { data: await presentOne(tx, id), after: { state: 'disabled', endedSessions } }
       },

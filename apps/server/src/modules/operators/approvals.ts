@@ -88,11 +88,23 @@ const requests = ({ query }: Pick<Db, 'query'>) =>
     .selectFrom('operatorRequest as r')
     .innerJoin('operator as a', 'a.id', 'r.requestedBy')
     .leftJoin('operator as d', 'd.id', 'r.decidedBy')
+    .leftJoin('operatorSecret as s', 's.requestId', 'r.id')
     .selectAll('r')
+    .select('s.expiresAt as secretExpiresAt')
     .select(['a.email as email', 'a.name as name', 'a.roles as roles', 'a.disabledAt as requesterDisabledAt'])
     .select(['d.email as deciderEmail', 'd.name as deciderName'])
 
 export type StoredRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
+
+/** An own request, in any state. */
+export async function readOwnRequest(tx: Tx, id: bigint, { operatorId }: Operator): Promise<StoredRequest> {
+  const found = await requests({ query: tx })
+    .where('r.id', '=', id)
+    .where('r.requestedBy', '=', operatorId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('APPROVAL_UNKNOWN', { field: 'id' })
+  return found
+}
 
 /** Locks an open request. Of two decisions the second waits and then finds it closed. */
 export async function lockOpenRequest(tx: Tx, id: bigint, now: number): Promise<StoredRequest> {
@@ -204,6 +216,18 @@ const mayDecide = (
   row: OperatorCall,
 ): boolean => permissions.has('approvals:decide') && isHeld(permissions, permissionOf(row, body as object))
 
+/** A secret that waits is for its requester, while the permission of the call is held. */
+function secretUntil(
+  { requestedBy, body, secretExpiresAt }: StoredRequest,
+  { operatorId, permissions }: Operator,
+  row: OperatorCall | undefined,
+  now: number,
+): string | null {
+  if (secretExpiresAt === null || secretExpiresAt.getTime() <= now || requestedBy !== operatorId) return null
+  const mayCollect = row !== undefined && isHeld(permissions, permissionOf(row, body as object))
+  return mayCollect ? secretExpiresAt.toISOString() : null
+}
+
 export function requireMayDecide(operator: Operator, request: StoredRequest, row: OperatorCall): void {
   if (request.requestedBy === operator.operatorId) throw new Refusal('APPROVAL_OWN')
   if (!mayDecide(operator, request, row)) throw new Refusal('FORBIDDEN')
@@ -237,5 +261,6 @@ export function presentRequest(
     decisionReason: r.decisionReason,
     isOwn,
     canDecide: state === 'open' && !isOwn && row !== undefined && mayDecide(operator, r, row),
+    secretUntil: secretUntil(r, operator, row, now),
   }
 }

@@ -7,6 +7,9 @@ export type OperatorDeps = Pick<App, 'db' | 'reads' | 'clock' | 'random' | 'log'
   readonly passwords: Passwords
   /** Encrypts TOTP secrets. */
   readonly totpCipher: Cipher
+  /** Encrypts secrets that wait for the operator who asked. */
+  readonly secretCipher: Cipher
 }
 
 export const totpPurpose = 'operator-totp'
+export const secretPurpose = 'operator-secret'

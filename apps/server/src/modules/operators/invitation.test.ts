@@ -23,7 +23,7 @@ const atLocalhost = () => createConsoleClient(origin(), () => undefined, clock.n
 
 let count = 0
 
-/** One administrator asks, another approves and gets the link. */
+/** One administrator asks, another approves; the first collects the link. */
 async function invite(): Promise<{ key: string; email: string }> {
   clock.pass(60_000)
   const requester = { cookie: (await server.console.signIn('admin', 1)).cookie }
@@ -34,7 +34,8 @@ async function invite(): Promise<{ key: string; email: string }> {
   expect(asked.json).toMatchObject({ success: true, data: { pending: true, result: null } })
   const id = (asked.json.success && asked.json.data.approvalId) || ''
   const decision = { id, decision: 'approve' as const, reason: 'known person' }
-  const { json } = await server.console.call('/operator/approval/decide', decision, approver)
+  await server.console.call('/operator/approval/decide', decision, approver)
+  const { json } = await server.console.call('/operator/approval/collect', { id }, requester)
   if (!json.success) throw new Error(json.code)
   const { link } = json.data.result as { link: string }
   clock.pass(60_000)

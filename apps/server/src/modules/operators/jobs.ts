@@ -1,4 +1,4 @@
-/** Timed jobs of operators: ends of approvals, retention of counters, challenges and links. */
+/** Timed jobs of operators: ends of approvals, retention of counters, challenges, links and secrets. */
 import type { Clock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/db.ts'
 import type { TimedJob } from '#kernel/jobs/jobs.ts'
@@ -14,6 +14,7 @@ async function deleteOldRows({ db, clock }: Deps): Promise<void> {
   await db.query.deleteFrom('operatorSignInFailure').where('failedAt', '<', dayAgo).execute()
   await db.query.deleteFrom('operatorChallenge').where('expiresAt', '<', now).execute()
   await db.query.deleteFrom('operatorLink').where('expiresAt', '<', now).execute()
+  await db.query.deleteFrom('operatorSecret').where('expiresAt', '<=', now).execute()
 }
 
 export const operatorJobs = (deps: Deps): Readonly<Record<string, TimedJob>> => ({

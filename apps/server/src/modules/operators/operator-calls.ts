@@ -9,13 +9,16 @@ import {
   listRequests,
   lockOpenRequest,
   presentRequest,
+  readOwnRequest,
   requireMayDecide,
 } from '#modules/operators/approvals.ts'
 import type { OperatorDeps } from '#modules/operators/deps.ts'
 import { change, type Json, type OperatorHandlers } from '#modules/operators/handlers.ts'
 import { ownAccountCalls, presentSessions } from '#modules/operators/own-account.ts'
+import { requirePermission } from '#modules/operators/run-calls.ts'
 import { isSwitchedOffIn, listSwitches, switchIn } from '#modules/operators/switches.ts'
 import { presentTrailRow, readTrail, recordIn, trailFile, verifyTrail } from '#modules/operators/trail.ts'
+import { insertSecret, takeSecret } from '#modules/operators/waiting-secrets.ts'
 
 const defaultLimit = 50
 const serial = /^[1-9]\d{0,17}$/
@@ -88,7 +91,12 @@ const approvalCalls = (deps: DecideDeps) =>
         const { call: action, subject, reason, email: requestedBy } = request
         const done: Json = { ...(after as object), approvalId: body.id, requestedBy }
         await recordIn(tx, operator, { action, subject, reason, before, after: done })
-        return { data: { state: 'approved', result: data }, after: { ...state, state: 'approved' } }
+        const isSecret = found.row.secretResult === true
+        if (isSecret) await insertSecret(deps, tx, request, data)
+        return {
+          data: { state: 'approved', result: isSecret ? null : data },
+          after: { ...state, state: 'approved' },
+        }
       },
       // The request of a changed subject is closed, so that it leaves the queue.
       refused: async ({ body }, { code }) => {
@@ -106,6 +114,18 @@ const approvalCalls = (deps: DecideDeps) =>
       apply: async (tx, { body, state }) => {
         await closeRequest(tx, BigInt(body.id), { state: 'cancelled', at: deps.clock.now() })
         return { data: null, after: { ...state, state: 'cancelled' } }
+      },
+    }),
+
+    '/operator/approval/collect': change({
+      read: async (tx, { body, operator }) => {
+        const { call, subject, body: asked } = await readOwnRequest(tx, BigInt(body.id), operator)
+        requirePermission(operator, changeOf(deps, call).row, asked as object)
+        return { subject, state: { approvalId: body.id, call, secret: 'waiting' } }
+      },
+      apply: async (tx, { body, state }) => {
+        const result = await takeSecret(deps, tx, BigInt(body.id))
+        return { data: { result }, after: { ...state, secret: 'collected' } }
       },
     }),
   }) satisfies Partial<OperatorHandlers>

@@ -2,10 +2,11 @@
  * Operators: accounts, sign-in and sessions of the console, approvals by a second operator, the append-only audit trail
  * and the kill switches.
  *
- * Tables: operator, operator_session, operator_passkey, operator_challenge, operator_recovery_code, operator_link, operator_sign_in_failure, operator_request, trail, trail_head, house_switch
+ * Tables: operator, operator_session, operator_passkey, operator_challenge, operator_recovery_code, operator_link, operator_sign_in_failure, operator_request, operator_secret, trail, trail_head, house_switch
  * Invariants: tokens, links, passwords and recovery codes are stored only as hashes, TOTP secrets only encrypted; a code,
  * a link and a challenge count once; an ended session is refused by every process with the next call; no operator decides
- * on an own request, and a request is decided once; a change and its row of the audit trail are one transaction.
+ * on an own request, and a request is decided once; a secret that an approval makes is stored encrypted and goes to the
+ * operator who asked, once; a change and its row of the audit trail are one transaction.
  */
 import type { OperatorCallTable } from '@saguao/contract/operators/operator-call.ts'
 import {
@@ -25,7 +26,7 @@ import type { EncryptedColumn } from '#kernel/security/key-rotation.ts'
 import { createPasswords, type Passwords } from '#kernel/security/passwords.ts'
 import { type Invited, inviteByCommand } from '#modules/operators/accounts.ts'
 import { operatorCallers } from '#modules/operators/callers.ts'
-import { type OperatorDeps, totpPurpose } from '#modules/operators/deps.ts'
+import { type OperatorDeps, secretPurpose, totpPurpose } from '#modules/operators/deps.ts'
 import type { Operator } from '#modules/operators/handlers.ts'
 import { ownOperatorCalls } from '#modules/operators/operator-calls.ts'
 import { consoleHandlers, findChangeIn, performChange } from '#modules/operators/run-calls.ts'
@@ -69,6 +70,7 @@ export const encryptedOperatorColumns: readonly EncryptedColumn[] = [
     key: ['key_hash', 'bytea'],
     where: 'totp is not null',
   },
+  { table: 'operator_secret', column: 'sealed', purpose: secretPurpose, key: ['request_id', 'bigint'] },
 ]
 
 export type Operators = {
@@ -115,6 +117,7 @@ export function createOperators(given: Deps): Operators {
     ...given,
     passwords,
     totpCipher: createCipher(given.secrets, totpPurpose),
+    secretCipher: createCipher(given.secrets, secretPurpose),
   }
   return {
     callers: operatorCallers(deps),

@@ -75,7 +75,7 @@ async function runChange(
       await recordIn(tx, operator, { action, subject, reason, before: state, after })
       return data
     }
-    if (row.approval && current.needsApproval !== false) {
+    if (row.secretResult || (row.approval && current.needsApproval !== false)) {
       const request = { call: path, body: storedBodyOf(body), reason, current, operator }
       const approvalId = String(await insertRequest(tx, request, deps.clock.now()))
       const asked = { approvalId, asked: shownBodyOf(body) }

@@ -127,30 +127,37 @@ it(
     await leader.start()
     const players = await Promise.all(Array.from({ length: playerCount }, () => watcher.player({ cash })))
     await expect.poll(() => nextMatches(watcher), { timeout: 10_000 }).not.toEqual([])
+    const pendingAtKill = new Set<string>()
     let over = false
     const betting = Promise.all(players.map((player) => betOn(watcher, leader.call, player, () => over)))
     for (let killed = 0; killed < kills; killed += 1) {
       const before = await slipCount(watcher)
       await expect.poll(() => slipCount(watcher), { timeout: 30_000 }).toBeGreaterThan(before)
       await sleep(systemRandom.below(1_200))
+      await expect.poll(() => pendingSlips(watcher), { timeout: 30_000, interval: 5 }).not.toEqual([])
       await leader.kill()
+      for (const id of await pendingSlips(watcher)) pendingAtKill.add(id)
       await leader.start()
     }
     over = true
     const answered = (await betting).flat()
     await expect.poll(() => openSlips(watcher), { timeout: 60_000, interval: 250 }).toBe(0)
     expect(await slipCount(watcher)).toBe(answered.length)
+    expect(await pendingSlips(watcher)).toEqual([])
+    expect(pendingAtKill.size).toBeGreaterThan(0)
     for (const player of players) await expectPaidAsPlayed(watcher, player)
     expect(await audit(watcher.app.db, { extraChecks: slipChecks })).toEqual([])
-    console.info(`  ${kills} servers killed: ${answered.length} slips answered, 0 lost, 0 paid twice`)
+    console.info(
+      `  ${kills} servers killed while ${pendingAtKill.size} slips were pending: ${answered.length} answered, 0 lost, 0 paid twice`,
+    )
     expect(answered.length).toBeGreaterThan(kills)
   },
   timeoutMs,
 )
 
-/** Football matches that start within the next two accelerated minutes, or began a moment ago. */
+/** Football matches in play, and those that start within the next two accelerated minutes. */
 async function nextMatches({ app }: TestServer): Promise<readonly string[]> {
-  const [past, soon] = [app.clock.now() - 10_000, app.clock.now() + 120_000]
+  const [past, soon] = [app.clock.now() - 60_000, app.clock.now() + 120_000]
   const open = await createMatchDeps(app).matchCache.open()
   return open
     .filter(
@@ -194,6 +201,14 @@ const countOf = async ({ app }: TestServer, where: string): Promise<number> => {
 }
 const openSlips = (server: TestServer) => countOf(server, "where status = 'open'")
 const slipCount = (server: TestServer) => countOf(server, '')
+
+/** Slips whose stake is held and whose second look is not done. */
+const pendingSlips = async ({ app }: TestServer): Promise<string[]> => {
+  const { rows } = await app.db.pool.query<{ id: string }>(
+    'select slip_id as id from slip_pending where refused is null',
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Recomputes every slip from public data. */
 async function expectPaidAsPlayed(server: TestServer, { id, token }: Player): Promise<void> {

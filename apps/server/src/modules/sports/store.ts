@@ -323,14 +323,16 @@ export async function slipPage(
 ): Promise<{ readonly total: number; readonly list: readonly StoredSlip[] }> {
   const within = `s.player_id = $1 and ($2::boolean is null or (s.status = 'open') = $2)`
   const [count, page] = await Promise.all([
-    pool.query<{ total: number }>(`select count(*)::int as total from slip s where ${within}`, [
-      player,
-      open,
-    ]),
-    pool.query<StoredSlip>(
-      `select ${slipColumns} from slip s where ${within} order by s.id desc limit $3 offset $4`,
-      [player, open, pageSize, (pageNum - 1) * pageSize],
-    ),
+    pool.query<{ total: number }>({
+      name: 'sports_slip_count',
+      text: `select count(*)::int as total from slip s where ${within}`,
+      values: [player, open],
+    }),
+    pool.query<StoredSlip>({
+      name: 'sports_slip_page',
+      text: `select ${slipColumns} from slip s where ${within} order by s.id desc limit $3 offset $4`,
+      values: [player, open, pageSize, (pageNum - 1) * pageSize],
+    }),
   ])
   return { total: count.rows[0]?.total ?? 0, list: page.rows }
 }

@@ -1,4 +1,4 @@
-import type { ClientToServer, ServerToClient } from '@saguao/contract/realtime/events.ts'
+import type { ClientToServer, ServerToClient, SlipPush } from '@saguao/contract/realtime/events.ts'
 import { applyChange, type MatchChange, type MatchState } from '@saguao/contract/realtime/match-state.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, it } from 'vitest'
@@ -52,6 +52,34 @@ it('the changes sent to a watcher always add up to the full state of the match [
   const fell = changes.find(({ goals }) => goals?.length === 1)
   expect(fell?.markets?.result?.suspended).toBe(true)
   expect(changes.at(-1)).not.toHaveProperty('abandoned')
+})
+
+it('the second look at a slip reaches every phone of its player, and no other player [R11.04]', async () => {
+  const sportsbook = await startSportsbook('watch-slip', (end) => ends.push(end))
+  const [player, other] = [await sportsbook.player(), await sportsbook.player()]
+  const match = await sportsbook.matchWhere(
+    ({ goals, abandonedAt }) => abandonedAt === null && (goals[0]?.minute ?? 90) > 30,
+  )
+  const phones = [player, player, other].map(async ({ token }) => {
+    const received: SlipPush[] = []
+    ;(await dial(sportsbook.server.address, token)).on('slip', (push) => void received.push(push))
+    return received
+  })
+  const [first, second, stranger] = await Promise.all(phones)
+  sportsbook.clock.pass(match.startsAt.getTime() + 5 * 2_000 - sportsbook.clock.now())
+  const decide = async (ms: number): Promise<string> => {
+    const slip = await sportsbook.place(player, [{ matchId: match.id, selection: 'total2.5:over' }], 10)
+    expect(slip.status).toBe('pending')
+    sportsbook.clock.pass(ms)
+    await sportsbook.server.sports.advance()
+    return slip.id
+  }
+  const expected = [
+    { slipId: await decide(1_000), status: 'open', reason: null },
+    { slipId: await decide(2_000), status: 'returned', reason: 'ODDS_CHANGED' },
+  ]
+  await expect.poll(() => [first, second], { timeout: 5_000 }).toEqual([expected, expected])
+  expect(stranger).toEqual([])
 })
 
 it('guests and unknown matches are refused [R11.04]', async () => {

@@ -143,6 +143,9 @@ export async function createWallet({ db, databaseUrl, log, metrics, trace }: Dep
     maxQueueLength: maxWaiting,
     maxWaitMs,
     isBusy: ({ outcome }) => outcome === 'busy',
+    onDelay: ({ extraWrites }) => {
+      for (const write of extraWrites) write.onDelay?.()
+    },
     onBatch: createBatchMetrics(metrics),
     name: 'postings',
     trace,

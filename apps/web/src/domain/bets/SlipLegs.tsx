@@ -6,20 +6,26 @@ import { t } from '#i18n/i18n.ts'
 import { CheckIcon, MinusIcon, RefreshIcon } from '#icons/icons.tsx'
 import { oddsText, useOddsFormat } from '#stores/odds-text.ts'
 
-export function SlipLegs({ legs }: { legs: readonly SlipLeg[] }) {
+type SlipLegsProps = {
+  readonly legs: readonly SlipLeg[]
+  /** The second look refused the bet: no leg counted. */
+  readonly isRefused?: boolean
+}
+
+export function SlipLegs({ legs, isRefused = false }: SlipLegsProps) {
   useOddsFormat()
   return (
     <ul className={styles.legs}>
       {legs.map((leg) => (
         <li key={leg.matchId} className={styles.leg} data-status={leg.status}>
-          <Mark status={leg.status} />
+          <Mark status={leg.status} isRefused={isRefused} />
           <span className={styles.words}>
             <span className={styles.selection}>
               {leg.selectionName}
               <span className={styles.odds}>{oddsText(leg.odds)}</span>
             </span>
             <span className={styles.market}>{leg.market}</span>
-            <Match leg={leg} />
+            <Match leg={leg} isRefused={isRefused} />
           </span>
         </li>
       ))}
@@ -29,21 +35,23 @@ export function SlipLegs({ legs }: { legs: readonly SlipLeg[] }) {
 
 const marks = { open: null, won: <CheckIcon />, lost: <MinusIcon />, void: <RefreshIcon /> }
 
-function Mark({ status }: Pick<SlipLeg, 'status'>) {
+type MarkProps = Pick<SlipLeg, 'status'> & { readonly isRefused: boolean }
+
+function Mark({ status, isRefused }: MarkProps) {
   return (
     <span className={styles.mark} data-status={status}>
       {marks[status]}
-      <span className="visually-hidden">{t(`bets.leg-${status}`)}: </span>
+      <span className="visually-hidden">{isRefused ? t('bets.refused') : t(`bets.leg-${status}`)}: </span>
     </span>
   )
 }
 
-function Match({ leg }: { leg: SlipLeg }) {
+function Match({ leg, isRefused }: { leg: SlipLeg; isRefused: boolean }) {
   return (
     <span className={styles.match}>
       {leg.away === '' ? <Race leg={leg} /> : <Sides leg={leg} />}
       <span className={styles.when} data-status={leg.match.status}>
-        {leg.status === 'void' ? t('bets.leg-void') : legTimeText(leg)}
+        {leg.status === 'void' && !isRefused ? t('bets.leg-void') : legTimeText(leg)}
       </span>
     </span>
   )

@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { betOdds } from '#domain/bets/total-odds.ts'
 import type { SlipController } from '#features/slip/controller/slip-controller.ts'
 import { type Placed, type ReceiptState, receiptState } from '#features/slip/controller/slip-state.ts'
+import { OddsChangeChoice } from '#features/slip/OddsChangeChoice.tsx'
 import styles from '#features/slip/SlipReceipt.module.css'
 import { useDecided } from '#features/slip/use-decided.ts'
 import { t } from '#i18n/i18n.ts'
@@ -31,6 +32,9 @@ export function SlipReceipt({ slips, controller }: Pick<ReceiptButtonsProps, 'sl
         ))}
       </ul>
       <Facts facts={factsOf(slips)} />
+      {state === 'refused' && slips.some(({ reason }) => reason === 'ODDS_CHANGED') ? (
+        <OddsChangeChoice />
+      ) : null}
     </div>
   )
 }
@@ -108,12 +112,13 @@ export function ReceiptButtons({ slips, picks, controller, onClose }: ReceiptBut
     onClose()
     navigate('/sports/bets')
   }
+  const isRefused = receiptState(slips) === 'refused'
   return (
     <div className={styles.actions}>
-      <Button wide onClick={onRetry}>
+      <Button wide kind={isRefused ? 'primary' : 'secondary'} onClick={onRetry}>
         {t('slip.repeat')}
       </Button>
-      <Button wide kind="primary" onClick={toBets}>
+      <Button wide kind={isRefused ? 'secondary' : 'primary'} onClick={toBets}>
         {t('bets.title')}
       </Button>
     </div>

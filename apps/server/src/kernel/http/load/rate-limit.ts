@@ -70,7 +70,10 @@ export function createRateLimits(): RateLimits {
 
   return {
     consume,
-    findByToken: createFindByToken({ consume, refuseExceeded }),
+    findByToken: createFindByToken({
+      count: (address) => consume('token', address, undefined),
+      refuseExceeded,
+    }),
     takeLocalUsage: () => {
       const usage = [...unreported.values()]
       unreported.clear()

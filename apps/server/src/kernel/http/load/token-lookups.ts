@@ -3,15 +3,17 @@
  * calls would count. A network over the limit is refused before the lookup, except for tokens that were found lately:
  * players behind one carrier share an address, and must not be stopped by a stranger in their network.
  */
-import type { RateLimit } from '#kernel/http/load/rate-limit.ts'
-
 export type FindByToken = <S>(
   address: string,
   token: string,
   find: () => Promise<S | undefined>,
 ) => Promise<S | undefined>
 
-type Deps = { readonly consume: RateLimit; readonly refuseExceeded: (address: string) => Promise<void> }
+type Deps = {
+  /** Counts an unknown token; refuses a network that has reached its limit. */
+  readonly count: (address: string) => Promise<void>
+  readonly refuseExceeded: (address: string) => Promise<void>
+}
 
 const maxFoundTokens = 100_000
 
@@ -32,7 +34,7 @@ function createFoundTokens() {
   }
 }
 
-export function createFindByToken({ consume, refuseExceeded }: Deps): FindByToken {
+export function createFindByToken({ count, refuseExceeded }: Deps): FindByToken {
   const found = createFoundTokens()
   return async (address, token, find) => {
     if (!found.has(token)) await refuseExceeded(address)
@@ -40,7 +42,7 @@ export function createFindByToken({ consume, refuseExceeded }: Deps): FindByToke
     if (session !== undefined) found.add(token)
     else {
       found.delete(token)
-      await consume('token', address, undefined)
+      await count(address)
     }
     return session
   }

@@ -89,6 +89,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.stake-too-high': 'We can’t accept this stake right now.',
 
   'error.envelope-today': 'You’ve made today’s envelope already. There is another one tomorrow.',
+  'error.envelopes-open': 'You have many unopened envelopes. Wait until one is empty or has expired.',
   'error.envelope-own': 'This envelope is yours: your friends open it.',
   'error.envelope-unknown': 'We couldn’t find this envelope.',
   'error.envelope-empty': 'This envelope has been fully opened.',

@@ -91,6 +91,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.stake-too-high': 'No podemos aceptar este monto ahora.',
 
   'error.envelope-today': 'Ya hiciste el sobre de hoy. Mañana hay otro.',
+  'error.envelopes-open': 'Tienes muchos sobres por abrir. Espera a que uno se termine o venza.',
   'error.envelope-own': 'Este sobre es tuyo: lo abren tus amigos.',
   'error.envelope-unknown': 'No encontramos este sobre.',
   'error.envelope-empty': 'Este sobre ya se abrió por completo.',

@@ -56,7 +56,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.channel-unavailable': 'Esta forma de pagamento está indisponível. Escolha outra.',
   'error.field-required': 'Preencha este campo.',
   'error.order-unknown': 'Não encontramos este pedido.',
-  'error.deposits-open': 'Você já tem vários depósitos em aberto. Pague um deles ou espere o prazo acabar.',
+  'error.deposits-open': 'Você já tem vários depósitos a pagar. Pague um deles ou espere o prazo acabar.',
   'error.order-closed': 'Este pedido já foi encerrado.',
   'error.confirmation-required': 'Confirme a nova conta com um código por SMS.',
   'error.payout-paused': 'Por segurança, os saques estão em pausa por 24 horas após a troca de senha.',
@@ -90,6 +90,7 @@ export const messages: Readonly<Record<MessageKey, string>> = {
   'error.stake-too-high': 'Não podemos aceitar esta aposta agora.',
 
   'error.envelope-today': 'Você já fez o envelope de hoje. Amanhã tem outro.',
+  'error.envelopes-open': 'Você tem muitos envelopes por abrir. Espere que um deles acabe ou vença.',
   'error.envelope-own': 'Este envelope é seu: quem abre são os seus amigos.',
   'error.envelope-unknown': 'Não encontramos este envelope.',
   'error.envelope-empty': 'Este envelope já foi todo aberto.',

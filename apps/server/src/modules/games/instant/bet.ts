@@ -103,6 +103,11 @@ export function refusalOf(error: unknown): unknown {
   return error
 }
 
+const orRefused = (posting: Promise<Outcome>): Promise<Outcome> =>
+  posting.catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+
 /** Posts a bet with its round, unless the database or the player's protection refuses it. */
 export const postBet = (
   { wallet, betChecks }: Pick<GameDeps, 'wallet' | 'betChecks'>,
@@ -110,11 +115,14 @@ export const postBet = (
   posting: Posting,
   ...extraWrites: readonly ExtraWrite<Posted>[]
 ): Promise<Outcome> =>
-  betChecks
-    .run({ player, stake, isBonus }, () => wallet.post(posting, ...extraWrites))
-    .catch((error: unknown) => {
-      throw refusalOf(error)
-    })
+  orRefused(betChecks.run({ player, stake, isBonus }, () => wallet.post(posting, ...extraWrites)))
+
+/** The same for a bet that was checked before its draw. */
+export const postCheckedBet = (
+  { wallet, betChecks }: Pick<GameDeps, 'wallet' | 'betChecks'>,
+  posting: Posting,
+  ...extraWrites: readonly ExtraWrite<Posted>[]
+): Promise<Outcome> => orRefused(betChecks.post(posting.player, () => wallet.post(posting, ...extraWrites)))
 
 /**
  * `exists` means a retry after a connection broke behind the commit; the posting contains the round's id. The key of the

@@ -7,10 +7,10 @@ import { RequestRepeated } from '#kernel/http/idempotency.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { BetRequest } from '#modules/games/bet-request.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
-import { type Bet, postBet, requirePosted } from '#modules/games/instant/bet.ts'
+import { type Bet, postCheckedBet, requirePosted } from '#modules/games/instant/bet.ts'
 import { drawJackpotPart, type JackpotPart, jackpotTransfers } from '#modules/games/instant/jackpot.ts'
 import { jackpotWrite } from '#modules/games/instant/jackpot-store.ts'
-import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
+import { type AllocatedNonce, NonceConflict } from '#modules/games/instant/nonce-allocator.ts'
 import { requirePace } from '#modules/games/pace.ts'
 import { riskOf } from '#modules/games/risk.ts'
 import {
@@ -31,6 +31,7 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
   requireBuyAllowed(deps, bet, choice)
   return deps.nonces.playRound(playerId, async (nonce) => {
     await requirePace(deps, bet)
+    await requireAllowed(deps, bet)
     const jackpot = await drawJackpotPart(deps, bet, nonce)
     const round = settledRound(deps, bet, choice, nonce, jackpot)
     const respond = ({ balances }: Posted) => presentRound(round, balances[accountOf(round)] ?? noMoney)
@@ -39,11 +40,35 @@ export async function playInstant(deps: GameDeps, bet: Bet): Promise<RoundRespon
       roundWrite(round, { risk: riskOf(round), requestId, requireInTime, betKey }),
       ...(jackpot?.prize ? [jackpotWrite(round, jackpot.prize)] : []),
     ]
-    const posted = await postBet(deps, round, postingOf(round, bet.request, jackpot), ...writes)
+    const posted = await postCheckedBet(deps, postingOf(round, bet.request, jackpot), ...writes).catch(
+      (error: unknown) => {
+        if (error instanceof NonceConflict) deps.prizes.drop(round.currency)
+        throw error
+      },
+    )
     const response = respond(requirePosted(posted, () => new RequestRepeated()))
+    if (jackpot?.prize) deps.prizes.drop(round.currency)
     deps.playStats.record(round)
     return response
   })
+}
+
+/**
+ * The draw of a slot takes longer with free spins, and a refused or repeated bet keeps its nonce. So that their time shows
+ * nothing of the next round, such bets end before the draw. The draws of the other games take the same time each.
+ */
+export const isCheckedBeforeDraw = (gameId: string): boolean => games[gameId as GameId].kind === 'slots'
+
+/** The database checks the same again in the transaction of the debit. */
+async function requireAllowed({ betChecks, wallet }: GameDeps, bet: Bet): Promise<void> {
+  const { player, amount: stake, isBonus } = bet
+  const isFirst = isCheckedBeforeDraw(bet.gameId)
+  const [balances] = await Promise.all([
+    isFirst ? wallet.balances(player.playerId) : undefined,
+    betChecks.requireAllowed({ player: player.playerId, stake, isBonus }, isFirst),
+  ])
+  if (balances && (balances[accountOf(bet)] ?? noMoney) < stake)
+    throw new Refusal('INSUFFICIENT_FUNDS', { field: 'bet' })
 }
 
 /** A bonus buy is a bet with cash, where the market allows it. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minor } from '@saguao/contract/product/money.ts'
 import { explain } from '@saguao/fair/games/explain.ts'
 import { drawJackpot, jackpotPrize, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
 import { keyOf } from '@saguao/fair/random/seeds.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoContent } from '#demo.ts'
 import { systemRandom } from '#kernel/random.ts'
 import { roundChecks } from '#modules/games/games.ts'
@@ -19,6 +20,7 @@ import {
 import { writePolicy } from '#modules/markets/markets.ts'
 import { audit } from '#modules/wallet/audit.ts'
 import { balanceOf, createManualClock, createSeededRandom, type Player } from '#testing/environment.ts'
+import { statementsOf } from '#testing/plans.ts'
 import { createRetryingClient } from '#testing/retrying-client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -61,14 +63,16 @@ const play = (server: TestServer, player: Player, bet = maxBet, requestId = fres
   openTable(server, player, slot).then((table) => table.play(bet, {}, requestId))
 
 /** A player whose next round with the highest bet wins the pot: the client seed is chosen with the hidden server seed. */
-async function luckyPlayer(): Promise<Player> {
-  const player = await servers[0].player({ cash: 10_000_000n })
+const luckyPlayer = (cash?: bigint): Promise<Player> => playerWhoseRound(true, cash)
+
+async function playerWhoseRound(wins: boolean, cash = 10_000_000n, nonce = 0): Promise<Player> {
+  const player = await servers[0].player({ cash })
   const random = createSeededRandom(`seed of ${player.id}`)
   const serverSeed = Buffer.from(random.secret(32), 'base64url').toString('hex')
   const key = keyOf(serverSeed)
   const nonces = Array.from({ length: 100_000 }, (_, place) => `seed-${place}`)
   const clientSeed = nonces.find(
-    (seed) => drawJackpot(key, { clientSeed: seed, nonce: 0 }, BigInt(maxBet * 100), 'BRL').isWon,
+    (seed) => drawJackpot(key, { clientSeed: seed, nonce }, BigInt(maxBet * 100), 'BRL').isWon === wins,
   )
   await owner.query(
     `insert into seed_pair (player_id, sealed, server_seed_hash, client_seed, created_at)
@@ -202,6 +206,73 @@ describe('the jackpot of the slots [R11.01]', () => {
     for (const { pot: seen, amount } of rows) expect(BigInt(amount)).toBe(jackpotPrize(BigInt(seen), 'BRL'))
     const paid = rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
     expect(await pot()).toBe(before - paid + BigInt(players.length * maxBet))
+  })
+
+  describe('a bet that keeps its nonce shows nothing of the round that the nonce draws: it sends the same statements', () => {
+    const [winning, losing] = [true, false]
+    /** The statements of the player's bet and those on the jackpot, with others of this server left out. */
+    const sentBy = async ({ id }: Player, bet: () => Promise<unknown>): Promise<string[]> =>
+      (await statementsOf(bet))
+        .filter(({ text, values }) => /jackpot/.test(text) || values.some((value) => isOf(id, value)))
+        .map(({ text }) => text)
+        .sort()
+
+    const isOf = (id: bigint, value: unknown) => RegExp(`^[{]?${id}[}]?$`).test(String(value))
+
+    const refusedBet = async (player: Player, code: string) => {
+      const table = await openTable(servers[0], player, slot)
+      return sentBy(player, async () => {
+        expect(await table.tryPlay(maxBet, {})).toMatchObject({ code })
+      })
+    }
+
+    it('refused for lack of money', async () => {
+      await shown()
+      const sent = await refusedBet(await playerWhoseRound(winning, 19_999n), 'INSUFFICIENT_FUNDS')
+      expect(sent).toEqual(await refusedBet(await playerWhoseRound(losing, 19_999n), 'INSUFFICIENT_FUNDS'))
+      expect(sent.join()).not.toMatch(/wallet_post/)
+    })
+
+    it('refused by a limit, at the first time too', async () => {
+      await shown()
+      const limited = async (wins: boolean) => {
+        const player = await playerWhoseRound(wins)
+        const body = { kind: 'stake', period: 'day', amount: 10 } as const
+        dataOf((await servers[0].call('/protection/setLimit', body, { token: player.token })).json)
+        return player
+      }
+      const sent = await refusedBet(await limited(winning), 'LIMIT_REACHED')
+      expect(sent).toEqual(await refusedBet(await limited(losing), 'LIMIT_REACHED'))
+      expect(sent.join()).not.toMatch(/wallet_post/)
+    })
+
+    it('refused in the debit, because the money was moved after the check', async () => {
+      await shown()
+      const { wallet } = servers[0]
+      const balances = vi.spyOn(wallet, 'balances').mockResolvedValue({ cash: minor(20_000n) })
+      const sent = await refusedBet(await playerWhoseRound(winning, 19_999n), 'INSUFFICIENT_FUNDS')
+      const other = await refusedBet(await playerWhoseRound(losing, 19_999n), 'INSUFFICIENT_FUNDS')
+      balances.mockRestore()
+      expect(sent.join()).toMatch(/wallet_post/)
+      expect(sent).toEqual(other)
+    })
+
+    it('repeated, with the same content or another', async () => {
+      await shown()
+      const repeats = async (wins: boolean) => {
+        const player = await playerWhoseRound(wins, undefined, 1)
+        const table = await openTable(servers[0], player, slot)
+        const requestId = freshId()
+        const first = await table.play(1, {}, requestId)
+        return sentBy(player, async () => {
+          expect(await table.play(1, {}, requestId)).toEqual(first)
+          expect(await table.tryPlay(maxBet, {}, requestId)).toMatchObject({ code: 'REQUEST_MISMATCH' })
+        })
+      }
+      const sent = await repeats(winning)
+      expect(sent).toEqual(await repeats(losing))
+      expect(sent.join()).not.toMatch(/wallet_post/)
+    })
   })
 
   it('is refused by the database when it pays more than the pot holds', async () => {

@@ -9,15 +9,13 @@ import { type GameId, games } from '@saguao/fair/games/games.ts'
 import { drawJackpot, jackpotSharePercent, jackpotTerms } from '@saguao/fair/games/jackpot.ts'
 import type { GameDeps } from '#modules/games/deps.ts'
 import type { Bet } from '#modules/games/instant/bet.ts'
-import { lastJackpotWins, type Prize, readPrize } from '#modules/games/instant/jackpot-store.ts'
+import { jackpotAccount } from '#modules/games/instant/jackpot-prizes.ts'
+import { lastJackpotWins, type Prize } from '#modules/games/instant/jackpot-store.ts'
 import type { AllocatedNonce } from '#modules/games/instant/nonce-allocator.ts'
 import { accountOf, gamesHouseAccount, type Round } from '#modules/games/round.ts'
 import { maskedName } from '#modules/lobby/lobby.ts'
 import { refusalFor } from '#modules/protection/protection.ts'
-import type { Transfer, Wallet } from '#modules/wallet/wallet.ts'
-
-const jackpotAccount = 'jackpot:slots'
-const fundingAccount = 'promo:jackpot'
+import type { Transfer } from '#modules/wallet/wallet.ts'
 
 /** The part of a bet in the jackpot. */
 export type JackpotPart = {
@@ -26,26 +24,19 @@ export type JackpotPart = {
   readonly prize?: Prize
 }
 
-type Deps = Pick<GameDeps, 'db' | 'policyOf' | 'wallet'>
-
-/** Undefined for a bet that takes no part: another game, bonus money, or a market without jackpot. */
+/**
+ * Undefined for a bet that takes no part: another game, bonus money, or a market without jackpot. The prize is read before
+ * the draw: a refused bet keeps its nonce, so a read for winners only would show which nonce wins.
+ */
 export async function drawJackpotPart(
-  deps: Deps,
+  { prizes, policyOf }: Pick<GameDeps, 'prizes' | 'policyOf'>,
   { gameId, isBonus, player: { country, currency }, amount }: Bet,
   { key, draw }: AllocatedNonce,
 ): Promise<JackpotPart | undefined> {
-  if (isBonus || games[gameId as GameId].kind !== 'slots' || !deps.policyOf(country).jackpot) return undefined
+  if (isBonus || games[gameId as GameId].kind !== 'slots' || !policyOf(country).jackpot) return undefined
+  const prize = await prizes.read(currency)
   const { isWon, contribution } = drawJackpot(key, draw, amount, currency)
-  const prize = isWon ? await readFundedPrize(deps, currency) : undefined
-  return { contribution: minor(contribution), ...(prize && prize.amount > 0n && { prize }) }
-}
-
-/** The first pot of a currency is paid before it is shown or won. */
-async function readFundedPrize(deps: Pick<GameDeps, 'db' | 'wallet'>, currency: Cash): Promise<Prize> {
-  const prize = await readPrize(deps.db, currency)
-  if (prize.amount > 0n) return prize
-  await fundFirstPot(deps, currency)
-  return readPrize(deps.db, currency)
+  return { contribution: minor(contribution), ...(isWon && prize.amount > 0n && { prize }) }
 }
 
 /** Transfers of the share and the prize; the prize is part of the round's win. */
@@ -59,40 +50,21 @@ export function jackpotTransfers(round: Round, part: JackpotPart | undefined): T
   ]
 }
 
-/** Opens the accounts of the jackpot. */
-export async function openJackpot({ wallet }: { readonly wallet: Wallet }): Promise<void> {
-  await wallet.openHouseAccount(jackpotAccount)
-  await wallet.openHouseAccount(fundingAccount)
-}
-
-/** Pays the first pot of a currency once. */
-async function fundFirstPot({ wallet }: Pick<GameDeps, 'wallet'>, currency: Cash): Promise<void> {
-  const amount = minor(jackpotTerms[currency].firstPot)
-  const { outcome } = await wallet.post({
-    player: 0n,
-    key: `jackpot:first:${currency}`,
-    kind: 'bonus',
-    currency,
-    transfers: [{ from: { house: fundingAccount }, to: { house: jackpotAccount }, amount }],
-  })
-  if (outcome !== 'posted' && outcome !== 'exists') throw new Error(`jackpot: first pot ${outcome}`)
-}
-
 type ShownJackpot = Data<'/game/jackpot'>
 export type ReadJackpot = (country: Country) => Promise<ShownJackpot>
 
 const cacheMs = 5_000
 const shownWins = 10
 
-/** The pot as players see it, at most `cacheMs` old. */
+/** The pot as players see it, at most `cacheMs` older than the prize of bets. */
 export function createReadJackpot(
-  deps: Pick<GameDeps, 'db' | 'wallet' | 'clock' | 'policyOf' | 'namesOf'>,
+  deps: Pick<GameDeps, 'db' | 'prizes' | 'clock' | 'policyOf' | 'namesOf'>,
 ): ReadJackpot {
   const cache = new Map<Country, { readonly until: number; readonly shown: Promise<ShownJackpot> }>()
   const read = async (country: Country): Promise<ShownJackpot> => {
     const { currency } = countries[country]
     if (!deps.policyOf(country).jackpot) return absentJackpot(currency)
-    const [{ amount }, wins] = await Promise.all([readFundedPrize(deps, currency), readWins(deps, currency)])
+    const [{ amount }, wins] = await Promise.all([deps.prizes.read(currency), readWins(deps, currency)])
     return { ...absentJackpot(currency), isOn: true, amount: toMajor(amount, currency), wins }
   }
   return (country) => {

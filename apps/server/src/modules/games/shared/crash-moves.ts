@@ -3,6 +3,9 @@
  * at the request's arrival, relative to the stored start, so any process can compute it. The database accepts a cash-out
  * only while the round is running and takes a bet back only before its start. The check is the last statement before the
  * commit, so the start and the end of the round wait for a commit, and never for anything that a player keeps locked.
+ *
+ * The curve ends a moment before the end is written, and players can notice that. A cash-out that its player's other
+ * postings delay is therefore paid only while the curve goes on: else a player could release a delayed one after its end.
  */
 import { minor } from '@saguao/contract/product/money.ts'
 import { crashCurveAt, crashHalfE4, crashMsOf, crashPoint } from '@saguao/fair/games/crash.ts'
@@ -40,18 +43,22 @@ function readMove({ cashout, half, cancel, open }: MoveRequest['move']): CrashMo
   return name as CrashMove
 }
 
+/** The arrival of a move, and whether other postings of its player have delayed it. */
+type Arrival = { readonly at: number; isDelayed: boolean }
+
 export async function moveCrash(
   deps: GameDeps,
   context: BetContext,
   moved: MoveRequest,
 ): Promise<RoundResponse> {
-  const at = deps.clock.now()
+  const arrival: Arrival = { at: deps.clock.now(), isDelayed: false }
   const move = readMove(moved.move)
   try {
-    return await moveAt(deps, context, moved, move, at)
+    return await moveAt(deps, context, moved, move, arrival)
   } catch (error) {
     // Another move of the player came first: this one is decided by the bet as it is now.
-    if (error instanceof BetChanged) return moveAt(deps, context, moved, move, at)
+    if (error instanceof BetChanged)
+      return moveAt(deps, context, moved, move, { ...arrival, isDelayed: true })
     if (error instanceof BetsClosed) throw unavailable()
     throw error
   }
@@ -62,7 +69,7 @@ async function moveAt(
   context: BetContext,
   { roundId, once }: MoveRequest,
   move: CrashMove,
-  at: number,
+  arrival: Arrival,
 ): Promise<RoundResponse> {
   const bet = await roundOfPlayer(deps.db, context.player.playerId, roundId)
   if (bet?.gameId !== context.gameId) throw new Refusal('ROUND_UNKNOWN', { field: 'roundId' })
@@ -71,7 +78,7 @@ async function moveAt(
   if ((move === 'cancel') !== (table.startedAt === null)) throw unavailable()
   // Checked first: the database would refuse it too, but the refusal would fail the whole batch.
   if (move === 'cancel' && (await countTakeBacks(deps.db, bet)) >= maxTakeBacks) throw unavailable()
-  const end = move === 'cancel' ? cancelledEnd : cashOutEnd(deps, bet, table, move, at)
+  const end = move === 'cancel' ? cancelledEnd : cashOutEnd(deps, bet, table, move, arrival)
   let isTold = false
   const respond = ({ balances }: Posted): RoundResponse => {
     isTold = true
@@ -98,16 +105,26 @@ function cashOutEnd(
   bet: Round,
   table: TableRound,
   move: 'cashout' | 'half',
-  at: number,
+  arrival: Arrival,
 ): BetEnd {
-  const elapsedMs = at - (table.startedAt?.getTime() ?? at)
-  const seeds = seedsOf(deps, table)
-  const multiplier = crashCurveAt(Math.max(0, elapsedMs))
-  const isOver = elapsedMs >= crashMsOf(crashPoint(numbersOf(seeds)))
-  // Above the automatic cash-out the bet has already ended there, and the engine is paying it.
-  if (isOver || multiplier >= (autoCashoutOf(bet.choice) ?? Number.POSITIVE_INFINITY)) throw closed()
-  if (move === 'cashout') return { ...settledEnd(seeds, bet, multiplier), move: 'left' }
+  const startedAt = table.startedAt?.getTime() ?? arrival.at
+  const multiplier = crashCurveAt(Math.max(0, arrival.at - startedAt))
   const win = minor(winOf(bet.bet, crashHalfE4(multiplier)))
-  if (halfOf(bet) !== undefined || win === 0n) throw unavailable()
-  return { status: 'open', win, risk: 0n, outcome: { half: multiplier }, move: 'left' }
+  // Before the end of the curve is looked at: this refusal costs no bet, so it must not show that the curve has ended.
+  if (move === 'half' && (halfOf(bet) !== undefined || win === 0n)) throw unavailable()
+  const seeds = seedsOf(deps, table)
+  const endsAt = startedAt + crashMsOf(crashPoint(numbersOf(seeds)))
+  // Above the automatic cash-out the bet has already ended there, and the engine is paying it.
+  if (arrival.at >= endsAt || multiplier >= (autoCashoutOf(bet.choice) ?? Number.POSITIVE_INFINITY))
+    throw closed()
+  const cashOut = {
+    onDelay: () => {
+      arrival.isDelayed = true
+    },
+    requireFlying: () => {
+      if (arrival.isDelayed && deps.clock.now() >= endsAt) throw closed()
+    },
+  }
+  if (move === 'cashout') return { ...settledEnd(seeds, bet, multiplier), move: 'left', cashOut }
+  return { status: 'open', win, risk: 0n, outcome: { half: multiplier }, move: 'left', cashOut }
 }

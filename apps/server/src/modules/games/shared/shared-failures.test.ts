@@ -1,7 +1,7 @@
 /** Failures while a shared round runs: who gets the stakes back, and that no player can cause a failure for others. */
 import { crashMsOf } from '@saguao/fair/games/crash.ts'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roundChecks } from '#modules/games/games.ts'
 import {
   nextRound,
@@ -90,6 +90,12 @@ async function untilCrashAt(point: number, max = Number.POSITIVE_INFINITY) {
     await throughRound(next.round.id)
   }
 }
+
+const isPosting = (statement: unknown): boolean =>
+  typeof statement === 'object' &&
+  statement !== null &&
+  'name' in statement &&
+  statement.name === 'wallet_post'
 
 const statusOf = async ({ round }: Flight) => (await storedRound(server, round.id))?.status
 
@@ -188,6 +194,60 @@ describe('a move that waits for a row which its player keeps locked', () => {
     if (placed.success) expect(placed.data.fair.nonce).toBe(flight.round.number + 1)
     await throughRound(flight.round.id)
     if (placed.success) await throughRound((await nextRound(server, 'crash')).round.id)
+  })
+})
+
+describe('the moment between the end of the curve and its publication', () => {
+  it('lets no player release a cash-out that his own postings delayed [R11.03]', async () => {
+    const flight = await untilCrashAt(1.3, 3)
+    const bettor = await playerAtTable('crash')
+    const { roundId } = await bettor.table.play(10, {})
+    const startedAt = await untilStart(flight.round.id)
+    await time.passTo(startedAt + crashMsOf(1.1) + 1)
+    await lockAccounts(bettor)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const cashOut = bettor.table.tryMove(roundId, { cashout: true })
+    const tries = () => query.mock.calls.filter(([statement]) => isPosting(statement)).length
+    await expect.poll(tries).toBeGreaterThan(1)
+    query.mockRestore()
+    time.setClock(endOf(flight, startedAt) + 1)
+    await unlock()
+    expect(await cashOut).toMatchObject({ code: 'ROUND_CLOSED' })
+    await throughRound(flight.round.id)
+    await expect.poll(() => change(bettor)).toBe(-1000n)
+  })
+
+  it('pays a cash-out that his own postings delayed while the curve goes on [R11.03]', async () => {
+    const flight = await untilCrashAt(1.5, 3)
+    const bettor = await playerAtTable('crash')
+    const { roundId } = await bettor.table.play(10, {})
+    const startedAt = await untilStart(flight.round.id)
+    await time.passTo(startedAt + crashMsOf(1.1) + 3)
+    await lockAccounts(bettor)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const cashOut = bettor.table.tryMove(roundId, { cashout: true })
+    const tries = () => query.mock.calls.filter(([statement]) => isPosting(statement)).length
+    await expect.poll(tries).toBeGreaterThan(1)
+    query.mockRestore()
+    time.setClock(startedAt + crashMsOf(1.4))
+    await unlock()
+    expect(await cashOut).toMatchObject({ success: true, data: { win: 11 } })
+    await throughRound(flight.round.id)
+  })
+
+  it('is not shown by a refusal that costs no bet [R11.03]', async () => {
+    const flight = await untilCrashAt(1.3, 3)
+    const bettor = await playerAtTable('crash')
+    const { roundId } = await bettor.table.play(10, {})
+    const startedAt = await untilStart(flight.round.id)
+    await time.passTo(startedAt + crashMsOf(1.1) + 1)
+    await bettor.table.move(roundId, { half: true })
+    const probe = () => bettor.table.tryMove(roundId, { half: true })
+    expect(await probe()).toMatchObject({ code: 'NOT_AVAILABLE' })
+    time.setClock(endOf(flight, startedAt) + 1)
+    expect(await probe()).toMatchObject({ code: 'NOT_AVAILABLE' })
+    await throughRound(flight.round.id)
+    expect(await probe()).toMatchObject({ code: 'ROUND_CLOSED' })
   })
 })
 

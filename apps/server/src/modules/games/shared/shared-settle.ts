@@ -26,23 +26,29 @@ export type BetEnd = {
   readonly outcome: object
   /** A move of the player: the database accepts it only before the start or before the end of the round. */
   readonly move?: 'taken back' | 'left'
+  /** For a cash-out: called when its posting waits for its player's others, and in the transaction of the payout. */
+  readonly cashOut?: { onDelay(): void; requireFlying(): void }
 }
 
 const endBets: Writer = { name: 'shared_bets_end', text: 'select shared_bets_end($1::json)' }
 
 const betEndWrite = (bet: Round, end: BetEnd, at: Date): ExtraWrite<unknown> => ({
   writer: endBets,
-  row: () => ({
-    player: String(bet.playerId),
-    id: bet.id,
-    status: end.status,
-    win: String(end.win),
-    risk: String(end.risk),
-    outcome: end.outcome,
-    at,
-    /** The win that was paid when the bet was read: the database refuses an end that does not know a half cash-out. */
-    paid: String(bet.win),
-  }),
+  row: () => {
+    end.cashOut?.requireFlying()
+    return {
+      player: String(bet.playerId),
+      id: bet.id,
+      status: end.status,
+      win: String(end.win),
+      risk: String(end.risk),
+      outcome: end.outcome,
+      at,
+      /** The win that was paid when the bet was read: the database refuses an end that does not know a half cash-out. */
+      paid: String(bet.win),
+    }
+  },
+  ...(end.cashOut && { onDelay: end.cashOut.onDelay }),
 })
 
 type Deps = Pick<SharedDeps, 'wallet' | 'clock' | 'updates' | 'playStats'>

@@ -50,6 +50,26 @@ export const hasEnvelopeOfDay = async (tx: Tx, player: bigint, day: string): Pro
     .select('id')
     .executeTakeFirst()) !== undefined
 
+/** Gifts whose unclaimed shares will return: each one costs its sender nothing but time. */
+export async function countOpenGifts(tx: Tx, player: bigint): Promise<number> {
+  const { open } = await tx
+    .selectFrom('envelope')
+    .where('playerId', '=', player)
+    .where('kind', '=', 'gift')
+    .where('closedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('envelopeShare')
+          .whereRef('envelopeId', '=', 'envelope.id')
+          .where('claimedBy', 'is', null)
+          .select('n'),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<bigint>().as('open'))
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 const idPattern = /^[A-Za-z0-9_-]{22}$/
 
 /** Ids come from addresses; a malformed one is not looked up. */

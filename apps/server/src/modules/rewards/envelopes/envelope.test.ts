@@ -196,6 +196,19 @@ describe('an envelope', () => {
     expect(await balanceOf(server, sender.id)).toBe(9000n)
   })
 
+  it('is refused beside 20 open ones, also by parallel requests in two processes', async () => {
+    const sender = await server.player({ cash: 100_000n })
+    const { done, refused } = await concurrently(40, (i) =>
+      callData(i % 2 ? server : second, sender, '/lucky/money/create', { amount: 10, count: 2 }),
+    )
+    expect([done.length, refused.length]).toEqual([20, 20])
+    expect(new Set(refused)).toEqual(new Set(['ENVELOPES_OPEN']))
+    expect(await balanceOf(server, sender.id)).toBe(80_000n)
+    const [emptied] = done
+    for (const other of await players(2)) await claim(other, emptied?.envelopeId ?? '')
+    await gift(sender, 10, 2)
+  })
+
   it('of another country is unknown, like one that does not exist', async () => {
     const [sender, chilean] = [await server.player({ cash: 10_000n }), await server.player({ country: 'CL' })]
     const { envelopeId } = await gift(sender, 10, 2)

@@ -1,5 +1,6 @@
 /** Creation of envelopes, and closing of expired ones. */
 import type { Body, Data } from '@saguao/contract/calls/calls.ts'
+import { limits } from '@saguao/contract/calls/limits.ts'
 import { marketDay } from '@saguao/contract/product/market-day.ts'
 import { type Minor, minor, parseAmount, toMajor } from '@saguao/contract/product/money.ts'
 import type { Tx } from '#kernel/db/db.ts'
@@ -8,6 +9,7 @@ import type { Session } from '#kernel/security/session.ts'
 import { lockRewards, type RewardDeps, requireGrantable } from '#modules/rewards/deps.ts'
 import {
   closeEnvelope,
+  countOpenGifts,
   expiredEnvelopes,
   hasEnvelopeOfDay,
   insertEnvelope,
@@ -76,6 +78,11 @@ async function pay({ wallet }: RewardDeps, tx: Tx, envelope: NewEnvelope): Promi
   if (outcome !== 'posted') throw new Error(`envelope ${id}: payment failed with ${outcome}`)
 }
 
+/** The caller holds the lock of the player's rewards. A gift is up to a thousand rows, and unclaimed ones cost nothing. */
+async function requireFewOpen(tx: Tx, player: bigint): Promise<void> {
+  if ((await countOpenGifts(tx, player)) >= limits.maxOpenEnvelopes) throw new Refusal('ENVELOPES_OPEN')
+}
+
 const sharesOf = ({ random }: RewardDeps, { amount, count, mode }: NewEnvelope): bigint[] =>
   mode === 'equal' ? splitEqually(amount, count) : splitAtRandom(amount, count, random)
 
@@ -101,6 +108,7 @@ export async function createEnvelope(
       await lockRewards(tx, session.playerId)
       if (envelope.day !== null && (await hasEnvelopeOfDay(tx, session.playerId, envelope.day)))
         throw new Refusal('ENVELOPE_TODAY')
+      if (kind === 'gift') await requireFewOpen(tx, session.playerId)
       if (kind === 'gift') await pay(deps, tx, envelope)
       await insertEnvelope(tx, envelope, sharesOf(deps, envelope))
       return storeResponse(tx, made)

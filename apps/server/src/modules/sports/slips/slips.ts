@@ -18,16 +18,37 @@ type SlipResponse = Omit<Data<'/sports/place'>, 'balance'>
 type Deps = Pick<SportDeps, 'matchCache' | 'feed' | 'clock'>
 type Matches = ReadonlyMap<string, StoredMatch>
 
-function presentLeg(
-  { feed, clock }: Deps,
-  match: StoredMatch,
-  leg: StoredLeg,
-  lang: Lang,
-): SlipResponse['legs'][number] {
-  const { matchId, selection, oddsE2, minute, status } = leg
-  const score = feed.scoreAt(match, clock.now())
+type Leg = SlipResponse['legs'][number]
+type PresentLeg = (leg: StoredLeg) => Leg | undefined
+
+/** The legs of many slips are on few matches: names and score of a match are computed once per response. */
+function legPresenter(deps: Deps, matches: Matches, lang: Lang): PresentLeg {
+  const now = deps.clock.now()
+  const ofMatch = new Map<string, MatchPart>()
+  const ofSelection = new Map<string, SelectionPart>()
+  return ({ matchId, selection, oddsE2, minute, status }) => {
+    const match = matches.get(matchId)
+    if (!match) return undefined
+    const shown = knownOr(ofMatch, matchId, () => matchPart(deps, match, now, lang))
+    const names = knownOr(ofSelection, `${matchId} ${selection}`, () =>
+      selectionPart(deps, match, selection, lang),
+    )
+    return { matchId, selection, ...names, odds: toOdds(oddsE2), minute, status, ...shown }
+  }
+}
+
+function knownOr<Value>(known: Map<string, Value>, key: string, compute: () => Value): Value {
+  const value = known.get(key) ?? compute()
+  known.set(key, value)
+  return value
+}
+
+type MatchPart = Omit<Leg, 'matchId' | 'selection' | 'odds' | 'minute' | 'status' | keyof SelectionPart>
+type SelectionPart = Pick<Leg, 'market' | 'selectionName'>
+
+function matchPart({ feed }: Deps, match: StoredMatch, now: number, lang: Lang): MatchPart {
+  const score = feed.scoreAt(match, now)
   return {
-    matchId,
     sport: match.sport,
     league: leagueIn(feed, match.league)?.name ?? match.league,
     home: homeName(feed, match, lang),
@@ -35,12 +56,6 @@ function presentLeg(
     away: awayName(feed, match),
     awayId: match.away,
     startTime: match.startsAt.toISOString(),
-    market: marketName(match, marketOf(selection), lang),
-    selection,
-    selectionName: selectionName(feed, match, selection, lang),
-    odds: toOdds(oddsE2),
-    minute,
-    status,
     match: {
       status: score.status,
       minute: score.minute,
@@ -51,23 +66,29 @@ function presentLeg(
   }
 }
 
+const selectionPart = ({ feed }: Deps, match: StoredMatch, selection: string, lang: Lang): SelectionPart => ({
+  market: marketName(match, marketOf(selection), lang),
+  selectionName: selectionName(feed, match, selection, lang),
+})
+
 /** The matches of several slips in one read. */
 const matchesOf = ({ matchCache }: Deps, slips: readonly StoredSlip[]): Promise<Matches> =>
   matchCache.byId([...new Set(slips.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)))])
 
-export const presentSlip = async (deps: Deps, slip: StoredSlip, lang: Lang): Promise<SlipResponse> =>
-  presentSlipWith(deps, await matchesOf(deps, [slip]), slip, lang)
+export async function presentSlip(deps: Deps, slip: StoredSlip, lang: Lang): Promise<SlipResponse> {
+  return presentSlipWith(legPresenter(deps, await matchesOf(deps, [slip]), lang), slip)
+}
 
 export async function presentSlips(
   deps: Deps,
   slips: readonly StoredSlip[],
   lang: Lang,
 ): Promise<SlipResponse[]> {
-  const matches = await matchesOf(deps, slips)
-  return slips.map((slip) => presentSlipWith(deps, matches, slip, lang))
+  const presentLeg = legPresenter(deps, await matchesOf(deps, slips), lang)
+  return slips.map((slip) => presentSlipWith(presentLeg, slip))
 }
 
-function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: Lang): SlipResponse {
+function presentSlipWith(presentLeg: PresentLeg, slip: StoredSlip): SlipResponse {
   const { id, status, isPending, refused, isBonus, stake, win, currency, createdAt, legs } = slip
   const odds = legs.map(({ oddsE2 }) => oddsE2)
   return {
@@ -80,10 +101,7 @@ function presentSlipWith(deps: Deps, matches: Matches, slip: StoredSlip, lang: L
     potentialWin: toMajor(minor(payoutOf(stake, odds)), currency),
     win: toMajor(win, currency),
     createdAt: createdAt.toISOString(),
-    legs: legs.flatMap((leg) => {
-      const match = matches.get(leg.matchId)
-      return match ? [presentLeg(deps, match, leg, lang)] : []
-    }),
+    legs: legs.map(presentLeg).filter((leg) => leg !== undefined),
   }
 }
 
@@ -124,10 +142,11 @@ export async function slipsOf(
     ? await slipById(deps, playerId, slipId)
     : await slipPage(deps.db, playerId, open ?? null, { pageNum, pageSize })
   const matches = await matchesOf(deps, list)
+  const presentLeg = legPresenter(deps, matches, lang)
   const present = (slip: StoredSlip) => {
     const cashoutValue = cashoutValueOf(deps, matches, slip, deps.clock.now())
     return {
-      ...presentSlipWith(deps, matches, slip, lang),
+      ...presentSlipWith(presentLeg, slip),
       cashout: cashoutValue === null ? null : toMajor(cashoutValue, currency),
     }
   }

@@ -53,12 +53,14 @@ function SlipDetails({ slip }: { slip: Slip }) {
     <>
       <Timeline label={t('history.way')} steps={stepsOf(slip)} />
       <div className={styles.facts}>
-        <SlipLegs legs={slip.legs} />
+        <SlipLegs legs={slip.legs} isRefused={slip.reason !== null} />
       </div>
       <div className={styles.facts}>
         <Facts
           facts={[
-            { label: t('slip.total-odds'), value: oddsText(betOdds(slip)) },
+            ...(slip.reason === null
+              ? [{ label: t('slip.total-odds'), value: oddsText(betOdds(slip)) }]
+              : []),
             { label: t('slip.number'), value: slip.id },
           ]}
         />

@@ -26,7 +26,7 @@ export function BetCard({ slip, onCashOut }: BetCardProps) {
         </time>
         <span className={styles.status}>{slipStatusText(slip)}</span>
       </header>
-      <SlipLegs legs={legs} />
+      <SlipLegs legs={legs} isRefused={slip.reason !== null} />
       <Sums slip={slip} />
       <Decision slip={slip} />
       {slip.status === 'open' ? <BetActions slip={slip} onCashOut={onCashOut} /> : null}
@@ -46,8 +46,15 @@ function Decision({ slip: { status, reason } }: { slip: Slip }) {
 }
 
 function Sums({ slip }: { slip: Slip }) {
-  const { stake, potentialWin, win, status } = slip
+  const { stake, potentialWin, win, status, reason } = slip
   const isOpen = status === 'open' || status === 'pending'
+  if (reason !== null)
+    return (
+      <dl className={styles.sums}>
+        <Sum name={t('bets.staked')} text={moneyText(stake)} />
+        <Sum main name={t('bets.returned')} text={moneyText(win)} />
+      </dl>
+    )
   return (
     <dl className={styles.sums}>
       <Sum name={t('bets.staked')} text={moneyText(stake)} />
