@@ -53,7 +53,7 @@ describe('open deposit orders of a player', () => {
     expect(countOutcomes(made)).toEqual({ ok: 5 })
     expect(await order(server, player)).toMatchObject({
       code: 'DEPOSITS_OPEN',
-      message: 'Você já tem vários depósitos em aberto. Pague um deles ou espere o prazo acabar.',
+      message: 'Você já tem vários depósitos a pagar. Pague um deles ou espere o prazo acabar.',
     })
     const [first] = made
     await payAtBank(server, first?.success ? first.data.id : '', 'success')
