@@ -21,8 +21,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.approval-closed': 'Este pedido de aprovação já foi encerrado.',
     'operator.approval-expired': 'Este pedido expirou. Faça um novo.',
     'operator.approval-stale': 'A situação mudou depois do pedido. Faça um novo.',
-    'operator.secret-gone':
-      'Não há nada a mostrar: já foi mostrado, o prazo acabou ou seu acesso mudou. Faça um novo pedido.',
+    'operator.secret-gone': 'Já foi mostrado, o prazo acabou ou seu acesso mudou. Faça um novo pedido.',
     'operator.already-requested': 'O mesmo pedido já espera aprovação.',
     'operator.nothing-to-change': 'Não há nada a mudar.',
     'operator.player-unknown': 'Este jogador não existe.',
@@ -93,8 +92,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.approval-closed': 'Esta solicitud ya se cerró.',
     'operator.approval-expired': 'Esta solicitud expiró. Haz una nueva.',
     'operator.approval-stale': 'La situación cambió después de la solicitud. Haz una nueva.',
-    'operator.secret-gone':
-      'No hay nada que mostrar: ya se mostró, el plazo terminó o tu acceso cambió. Haz una nueva solicitud.',
+    'operator.secret-gone': 'Ya se mostró, el plazo terminó o tu acceso cambió. Haz una nueva solicitud.',
     'operator.already-requested': 'La misma solicitud ya espera aprobación.',
     'operator.nothing-to-change': 'No hay nada que cambiar.',
     'operator.player-unknown': 'Este jugador no existe.',
@@ -168,8 +166,7 @@ export const operatorMessages: Readonly<Record<Lang, Readonly<Record<OperatorMes
     'operator.approval-closed': 'This request was closed before.',
     'operator.approval-expired': 'This request has expired. Make a new one.',
     'operator.approval-stale': 'The situation changed after the request. Make a new one.',
-    'operator.secret-gone':
-      'There is nothing to show: it was shown before, its time is over, or your access changed. Make a new request.',
+    'operator.secret-gone': 'It was shown before, has expired, or your access changed. Make a new request.',
     'operator.already-requested': 'The same request already waits for approval.',
     'operator.nothing-to-change': 'There is nothing to change.',
     'operator.player-unknown': 'This player does not exist.',
