@@ -1,5 +1,5 @@
 import { rateLimits } from '@saguao/contract/calls/limits.ts'
-import { placeBets } from '../lib/bet-client.ts'
+import { openBetClient } from '../lib/bet-client.ts'
 import { send } from '../lib/clients.ts'
 import { makePlayers } from '../lib/modules.ts'
 import { ask } from '../lib/query.ts'
@@ -41,12 +41,13 @@ export const attack: Attack = {
     if (!reader || !player) throw new Error('The players were not created')
     const own = (sql: string): string => sql.replaceAll('PLAYER', String(reader.id))
     await ask(environment.superUrl, own(load))
-    const bets = { address, token: player.token, pace: betPace }
-    const calm = await placeBets({ ...bets, name: 'calm' })
+    const other = await openBetClient({ address, token: player.token })
+    const calm = await other.bet({ name: 'calm', pace: betPace })
     const flood = sendSteadily(readPace, (n) =>
       send(address, { path: reads[n % reads.length] ?? '', body: {} }, reader),
     )
-    const attacked = await placeBets({ ...bets, name: 'attacked' })
+    const attacked = await other.bet({ name: 'attacked', pace: betPace })
+    other.close()
     const answered = await flood
     await ask(environment.superUrl, own(unload))
     const figures =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Data, Path } from '@saguao/contract/calls/calls.ts'
-import { placeBets } from '../lib/bet-client.ts'
+import { openBetClient } from '../lib/bet-client.ts'
 import { send } from '../lib/clients.ts'
 import type { FaultPlayer } from '../lib/environment.ts'
 import { makePlayers } from '../lib/modules.ts'
@@ -47,12 +47,13 @@ export const attack: Attack = {
     if (!reader || !player) throw new Error('The players were not created')
     const slips = await fillSlips(target, reader)
     await sleep(settleMs)
-    const bets = { address, token: player.token, pace: betPace }
-    const calm = await placeBets({ ...bets, name: 'calm' })
+    const other = await openBetClient({ address, token: player.token })
+    const calm = await other.bet({ name: 'calm', pace: betPace })
     const flood = sendSteadily(readPace, () =>
       ask(target, reader, '/sports/slips', { open: true, pageSize: openSlips }),
     )
-    const attacked = await placeBets({ ...bets, name: 'attacked' })
+    const attacked = await other.bet({ name: 'attacked', pace: betPace })
+    other.close()
     const reads = await flood
     const findings = slowdownOf(calm, attacked)
     if (slips < openSlips) findings.push(`only ${slips} of ${openSlips} slips were placed`)
