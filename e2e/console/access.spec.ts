@@ -69,10 +69,15 @@ test('an invitation needs a second administrator; the new operator sets password
   expect(await accessibilityViolations(second), 'approvals on a phone').toEqual([])
   await request.getByRole('button', { name: 'Aprovar' }).tap()
   await confirmWithReason(second, 'Aprovar', 'Conferido com a gerência')
-  const link = await second.getByRole('dialog', { name: 'Link do convite' }).locator('pre').textContent()
+  await expect(request.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+  await expect(second.locator('pre')).toHaveCount(0)
   await second.goto('/approvals?state=all')
   await expect(request).toContainText('Aprovado')
   await context.close()
+
+  await page.goto('/approvals?state=own')
+  await own.getByRole('button', { name: 'Mostrar uma vez' }).click()
+  const link = await page.getByRole('dialog', { name: 'Link do convite' }).locator('pre').textContent()
 
   const invited = await browser.newContext({ locale: 'pt-BR', baseURL: origin })
   const guest = await invited.newPage()

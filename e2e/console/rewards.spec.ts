@@ -70,7 +70,7 @@ test('the cashback of tomorrow is proposed with its expected cost, and approved 
   const review = page.getByRole('dialog').filter({ has: page.getByLabel('Motivo') })
   await review.getByLabel('Motivo').fill('mais generoso')
   await review.getByRole('button', { name: 'Pedir aprovação' }).click()
-  await expect(review.getByRole('alert').last()).toContainText('A melhor estratégia devolveria mais de 100 %')
+  await expect(review.getByRole('alert').last()).toContainText('Recompensas e jackpot devolveriam')
   await page.context().close()
 })
 
