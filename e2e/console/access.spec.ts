@@ -75,7 +75,7 @@ test('an invitation needs a second administrator; the new operator sets password
   await expect(request).toContainText('Aprovado')
   await context.close()
 
-  await page.goto('/approvals?state=own')
+  await page.goto('/approvals?own=1')
   await own.getByRole('button', { name: 'Mostrar uma vez' }).click()
   const link = await page.getByRole('dialog', { name: 'Link do convite' }).locator('pre').textContent()
 

@@ -106,7 +106,7 @@ test('the key of a studio is rotated by two operators and shown once to the firs
   await second.context().close()
 
   const studio = page.url()
-  await page.goto('/approvals?state=own')
+  await page.goto('/approvals?own=1')
   const own = page.getByRole('article').filter({ hasText: 'troca semestral' })
   await own.getByRole('button', { name: 'Mostrar uma vez' }).click()
   const shown = page.getByRole('dialog', { name: 'Chave nova do estúdio' })
